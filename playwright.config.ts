@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { leanStacks } from './tests/engine/lean-stacks.ts';
 import { browserServerSecret } from './tests/fixtures/browser-server-secret.ts';
+import { testPort } from './tests/fixtures/free-port.ts';
 
 // Every worker loads this file first.
 if (Error.prepareStackTrace) Error.prepareStackTrace = leanStacks(Error.prepareStackTrace);
@@ -9,11 +10,11 @@ if (Error.prepareStackTrace) Error.prepareStackTrace = leanStacks(Error.prepareS
 const candidates = [process.env['CHROMIUM_PATH'], '/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 // If none exists, Playwright uses its own browser.
 const executablePath = candidates.find((path): path is string => path !== undefined && existsSync(path));
-const port = Number(process.env['TEST_PORT'] ?? 4299);
+const port = await testPort();
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '{browser,engine,flows}/**/*.spec.ts',
+  testMatch: ['{browser,engine,flows}/**/*.spec.ts', 'flows/**/page.ts'],
   fullyParallel: true,
   // One more than the cores, because some tests wait for real time.
   workers: 3,
@@ -53,8 +54,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: devices['Desktop Chrome'] },
-    // The narrowest supported screen; only for tests tagged @phone.
-    { name: 'phone', grep: /@phone/, use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } } },
+    // The narrowest supported screen; only for tests tagged @phone. Its walks use a translated page (D333).
+    {
+      name: 'phone',
+      grep: /@phone/,
+      metadata: { translated: true },
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } },
+    },
   ],
   webServer: {
     // The production build, as `npm start` runs it.

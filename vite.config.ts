@@ -22,7 +22,7 @@ const ours = /\/(?:src|machines|domain|openapi)\/|\/lucide-react\//;
 const everywhere = /\/(?:vendor|shared|rolldown-runtime)-/;
 
 /** Modules that a customer page shares with the portal and that are too small for a chunk of their own. */
-const small = /\/(?:src\/runtime\/page-visibility|src\/design\/nonce|domain\/wrap-index)\.ts$/;
+const small = /\/(?:src\/runtime\/page-visibility|src\/design\/nonce|domain\/(?:wrap-index|age))\.ts$/;
 
 /** The page that most visitors open first. */
 const loginPage = /\/customer\/login\/send-otp\.tsx$/;

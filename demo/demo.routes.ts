@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isPhone } from '../domain/phone.ts';
-import { ApiError, sendApiError } from '../server/api-error.ts';
+import { ApiError, sendApiError } from '../server/http/api-error.ts';
 import type { Outbox } from './outbox.ts';
 
 /**

@@ -2,8 +2,8 @@ import { demoRoutes } from './demo.routes.ts';
 import { pictureRoutes } from './art/pictures.routes.ts';
 import { Outbox } from './outbox.ts';
 import { sandboxRoutes } from './sandbox/sandbox.routes.ts';
-import { createSandbox } from './sandbox/sandbox.ts';
-import type { Demo } from '../server/deps.ts';
+import { createSandbox } from './sandbox/sandbox.store.ts';
+import type { Demo } from '../server/process/deps.ts';
 
 /** What the demo adds to the server. @param options.outbox replaces the default one in tests */
 export function createDemo({ now, outbox = new Outbox(now) }: { now: () => Date; outbox?: Outbox }): Demo {

@@ -1,15 +1,9 @@
 import { openWindows, type Schedule } from './opening-hours.ts';
+import { orderSettings } from './order-settings.ts';
+import { dayMs, minuteMs } from './time-units.ts';
 
-/** How a restaurant takes paid orders: each at once, or each after its partner has accepted it (D259). */
-export type AcceptMode = 'auto' | 'manual';
-
-/** The limits of the time that a partner can choose for accepting an order, minutes. */
-export const acceptMinutesRange = { min: 2, max: 15 } as const;
 /** How long before its deadline the board no longer offers to accept an order, ms: the press must reach the server. */
 export const acceptMarginMs = 10_000;
-
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 
 /** What determines until when a paid order can be accepted. */
 export interface AcceptRules {
@@ -31,7 +25,7 @@ export interface AcceptRules {
 export function acceptBy({ minutes, preparationMinutes, chosen }: AcceptRules, paidAt: number): number {
   if (chosen === null) return paidAt + minutes * minuteMs;
   const begins = chosen.start - preparationMinutes * minuteMs;
-  const earliest = paidAt + acceptMinutesRange.min * minuteMs;
+  const earliest = paidAt + orderSettings.accept_minutes.min * minuteMs;
   return Math.max(earliest, Math.min(begins, afterOpenMinutes(chosen.schedule, paidAt, minutes)));
 }
 

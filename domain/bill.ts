@@ -4,10 +4,6 @@ export const taxPercent = 5;
 export interface Bill {
   subtotalPaise: number;
   taxPaise: number;
-  /** Half the tax, rounded to the paisa (D61). */
-  cgstPaise: number;
-  /** The other half of the tax (D61). */
-  sgstPaise: number;
   totalPaise: number;
 }
 
@@ -18,11 +14,21 @@ export interface Bill {
 export function billFor(lines: readonly { pricePaise: number; quantity: number }[]): Bill {
   const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const taxPaise = Math.round((subtotalPaise * taxPercent) / 100);
-  return { subtotalPaise, taxPaise, ...splitTax(taxPaise), totalPaise: subtotalPaise + taxPaise };
+  return { subtotalPaise, taxPaise, totalPaise: subtotalPaise + taxPaise };
 }
 
-/** Splits a tax into CGST (half, rounded to the paisa) and SGST (the remainder). All amounts in paise (D61). */
-export function splitTax(taxPaise: number): Pick<Bill, 'cgstPaise' | 'sgstPaise'> {
+/** A tax with its label; `paise` is the amount. */
+export interface TaxLine {
+  readonly label: string;
+  readonly paise: number;
+}
+
+/** Splits a tax, paise, into its two halves as a bill names them: CGST is rounded to the paisa, SGST is the rest (D61). */
+export function taxLines(taxPaise: number): readonly [cgst: TaxLine, sgst: TaxLine] {
   const cgstPaise = Math.round(taxPaise / 2);
-  return { cgstPaise, sgstPaise: taxPaise - cgstPaise };
+  const halfPercent = `${taxPercent / 2} %`;
+  return [
+    { label: `CGST ${halfPercent}`, paise: cgstPaise },
+    { label: `SGST ${halfPercent}`, paise: taxPaise - cgstPaise },
+  ];
 }

@@ -12,6 +12,7 @@ export const checkoutMessages = {
   order_not_found: 'Order not found. Please try again.',
   user_not_found: 'User authentication failed. Please login again.',
   too_many_unpaid: 'Pay or cancel your open orders first.',
+  too_many_portions: 'One order can have fewer portions only. Please order fewer.',
   order_already_paid: 'This order is already paid. You can find it in My Orders.',
   hold_wait: 'Two orders ran out unpaid. Try again later.',
   slot_full: 'This pickup time is full now. Please choose another.',

@@ -1,7 +1,8 @@
+import { slotEnd, type Slot } from './slot.ts';
+
 const format = (date: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { ...date, hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' });
 const timeFormat = format({});
-const weekdayTimeFormat = format({ weekday: 'short' });
 const dateTimeFormat = format({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /**
@@ -20,10 +21,7 @@ export function formatDateTime(at: number | string): string {
   return dateTimeFormat.format(new Date(at));
 }
 
-/**
- * Formats a time of the next days as 'Sat 1:00 pm' in India's time zone (D4).
- * @param at epoch ms
- */
-export function formatWeekdayTime(at: number): string {
-  return weekdayTimeFormat.format(at).replace(',', '');
+/** Formats a slot as '1:00 pm – 2:00 pm' in India's time zone (D4). */
+export function formatSlot(slot: Slot): string {
+  return `${formatTime(slot.start_time)} – ${formatTime(slotEnd(slot))}`;
 }

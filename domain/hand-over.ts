@@ -1,6 +1,7 @@
+import { isolateName } from './isolate-name.ts';
 import { formatDateTime, formatTime } from './date-time.ts';
-import { isSameDay } from './kolkata-time.ts';
 import { formatNamedTime } from './named-day.ts';
+import { isSameDay } from './kolkata-time.ts';
 
 /**
  * Why an order is not handed over. `wrong_restaurant`: it is to be collected at another restaurant of the same partner.
@@ -28,6 +29,9 @@ export function isFinalReason(reason: HandOverReason | null): boolean {
   return finalReasons.includes(reason);
 }
 
+/** What a partner is asked about an order whose code is right. */
+export const foundText = 'Hand this order over?';
+
 /** What a partner reads about an order that has to be accepted before it is handed over. */
 export const notAcceptedText = 'Accept this order first.';
 
@@ -53,5 +57,5 @@ export function earlyText(pickupAt: number, now: number): string {
 
 /** Returns what a partner reads about an order of another of his restaurants. */
 export function wrongRestaurantText({ name, street }: { readonly name: string; readonly street: string }): string {
-  return `This order is for ${name}, ${street}.`;
+  return `This order is for ${isolateName(name)}, ${isolateName(street)}.`;
 }

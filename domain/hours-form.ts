@@ -139,7 +139,12 @@ export function areSameHours(one: HoursForm, other: HoursForm): boolean {
 /** Formats the times of a weekday: '11:00 am – 3:00 pm, 6:00 pm – 1:00 am', or 'Closed'. */
 export function weekdayHoursText({ times }: HoursForm, weekday: number): string {
   const ofDay = times.filter((time) => time.weekday === weekday);
-  return ofDay.map(({ opens, closes }) => `${spoken(opens)} – ${spoken(closes)}`).join(', ') || 'Closed';
+  return ofDay.map(hoursText).join(', ') || 'Closed';
+}
+
+/** Formats one time of a day: '11:00 am – 3:00 pm'. */
+export function hoursText({ opens, closes }: TypedHours): string {
+  return `${spoken(opens)} – ${spoken(closes)}`;
 }
 
 /** Formats '23:30' as '11:30 pm', and a missing time as '…'. */

@@ -11,10 +11,15 @@ export const acceptedImages: string = imageTypes.join(',');
  * reports; the image host checks the content.
  * @param size bytes
  */
-export function imageFileError({ type, size }: { type: string; size: number }): string | null {
-  if (!imageTypes.includes(type)) return 'Only JPEG, PNG, and WebP images are allowed';
+export function imageFileError({ name, type, size }: { name: string; type: string; size: number }): string | null {
+  // Some file managers give no type.
+  const isImage = type === '' ? /\.(jpe?g|png|webp)$/i.test(name) : imageTypes.includes(type);
+  if (!isImage) return 'Only JPEG, PNG, and WebP images are allowed';
   return size > maxImageBytes ? 'Image size must be less than 5MB' : null;
 }
+
+/** The error message about a file that can no longer be read. */
+export const fileGoneMessage = 'The file was changed or deleted. Choose it again.';
 
 /** The error message if the image host gives no reason (spec §8, Upload). */
 export const uploadFailedMessage = 'Upload failed';

@@ -21,6 +21,14 @@ export function laterDaysStart(now: number): number {
 }
 
 /**
+ * Whether the pickup times of the present date are of two days of the kitchen, before and after 5:00 am.
+ * @param now epoch ms
+ */
+export function isBeforeMorning(now: number): boolean {
+  return nextMorning(now) < laterDaysStart(now);
+}
+
+/**
  * Whether a time is of a later day, which has begun neither by its date nor for the kitchen (D276, D279). After midnight,
  * noon of the same date is not.
  * @param at epoch ms

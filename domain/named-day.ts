@@ -1,6 +1,6 @@
-import { formatTime } from './date-time.ts';
+import { formatSlot, formatTime } from './date-time.ts';
 import { dayOf, isSameDay } from './kolkata-time.ts';
-import { formatSlot, type Slot } from './slot.ts';
+import type { Slot } from './slot.ts';
 
 /**
  * Times that may be on another day. All days are those of the calendar in Asia/Kolkata (D4); all times are epoch ms.

@@ -1,7 +1,8 @@
 import { formatTime } from './date-time.ts';
-import { dateOf, dayMs, dayOf, minuteMs, startOf } from './kolkata-time.ts';
-import { laterDaysStart } from './later-day.ts';
 import { formatNamedTime } from './named-day.ts';
+import { dateOf, dayOf, startOf } from './kolkata-time.ts';
+import { dayMs, minuteMs } from './time-units.ts';
+import { laterDaysStart } from './later-day.ts';
 
 /**
  * Opening hours that begin on `weekday` (0 is Sunday). Times are minutes since midnight of that weekday in Asia/Kolkata

@@ -1,52 +1,61 @@
-import type { StoredStatus } from './order-status.ts';
+import { actionNames, orderActions, type ActionName } from './order-actions.ts';
+import {
+  awaitingAcceptance,
+  awaitingHandOver,
+  awaitingMeal,
+  awaitingPayment,
+  notBegun,
+  type StoredStatus,
+} from './order-states.ts';
 
-/** Statuses of an order that is placed, but not paid (D50). */
-const awaitingPayment = ['pending'] as const satisfies StoredStatus[];
-/** The status of an order that is paid, but neither accepted nor refused (D259). */
-const awaitingAcceptance = ['waiting'] as const satisfies StoredStatus[];
-/** Statuses of an order that is paid and accepted, but not handed over (D50). */
-const awaitingHandOver = ['confirmed', 'preparing', 'ready'] as const satisfies StoredStatus[];
+/** The statuses in which each action of a partner is allowed. */
+const actionRights = Object.fromEntries(actionNames.map((name) => [name, orderActions[name].from])) as {
+  readonly [Name in ActionName]: (typeof orderActions)[Name]['from'];
+};
 
 /**
  * The order statuses in which each action is allowed, by role (D50). Used by the server's checks and SQL queries and by
- * the controls of the screens. 'delivered' and 'cancelled' are final.
+ * the controls of the screens. 'cancelled' is final, and 'delivered' once it can no longer be recalled.
  */
 export const orderRights = {
   customer: {
     pay: awaitingPayment,
     cancel: awaitingPayment,
     /** Cancel a paid order: until the restaurant accepts it, or else until its `cancel_until` (D179, D261). */
-    cancelPaid: [...awaitingAcceptance, 'confirmed', 'preparing'],
+    cancelPaid: [...awaitingAcceptance, ...awaitingMeal],
     /** See the code that the customer shows at hand-over (D18). */
     seePickupCode: awaitingHandOver,
     orderAgain: ['delivered'],
   },
   partner: {
+    /** Those of the kitchen board; the operator prepares orders and marks them as ready too (D160). */
+    ...actionRights,
     /** Owe a meal: the order is paid and has not ended. */
     owe: [...awaitingAcceptance, ...awaitingHandOver],
-    accept: awaitingAcceptance,
-    refuse: awaitingAcceptance,
     /** Use 'Verify OTP & Deliver' on the order's card (spec §4). */
     openHandOver: ['confirmed'],
     handOver: awaitingHandOver,
-    /** Start the preparation, on the kitchen board or with `npm run operator -- orders set` (D160). */
-    prepare: ['confirmed'],
-    ready: ['confirmed', 'preparing'],
-    delay: ['confirmed', 'preparing'],
-    cancel: awaitingHandOver,
-    notCollected: ['ready'],
     /** Refund missing dishes (D215). */
     refundDishes: [...awaitingHandOver, 'delivered'],
   },
   provider: {
     /** A refund in the provider's dashboard cancels the order if its preparation has not started. */
-    cancelByRefund: [...awaitingPayment, ...awaitingAcceptance, 'confirmed'],
+    cancelByRefund: notBegun,
   },
 } as const satisfies Record<string, Record<string, readonly StoredStatus[]>>;
 
 /** Whether an order's status allows an action. Example: `may(orderRights.customer.pay, order)`. */
 export function may(right: readonly StoredStatus[], { status }: { readonly status: StoredStatus }): boolean {
   return right.includes(status);
+}
+
+/** Whether its customer may cancel a paid order at `now`; times are epoch ms (D179, D261). */
+export function mayCancelPaid(
+  { status, cancel_until }: { readonly status: StoredStatus; readonly cancel_until: number | null },
+  now: number,
+): boolean {
+  if (status === 'waiting') return true;
+  return may(orderRights.customer.cancelPaid, { status }) && cancel_until !== null && now < cancel_until;
 }
 
 /** The status of one payment. `refund_due`: all of it goes back; `refunded`: all of it was sent to the bank. */

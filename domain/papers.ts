@@ -1,3 +1,5 @@
+import { kolkataOffsetMs } from './kolkata-time.ts';
+
 /** The numbered documents about the tax of an order (D218). */
 export const paperKinds = ['receipt_voucher', 'invoice', 'refund_voucher', 'credit_note'] as const;
 
@@ -16,11 +18,10 @@ export const paperTitles: Record<PaperKind, string> = {
 
 /** Maximum length of a paper's number (rule 46). */
 const maxNumberLength = 16;
-const indiaMs = 5.5 * 60 * 60_000;
 
 /** Returns the year in which India's financial year of a time (epoch ms) began on 1 April. */
 export function financialYear(at: number): number {
-  const day = new Date(at + indiaMs);
+  const day = new Date(at + kolkataOffsetMs);
   return day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0);
 }
 

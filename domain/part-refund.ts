@@ -1,12 +1,14 @@
+import { isolateName } from './isolate-name.ts';
 import { billFor } from './bill.ts';
 import { formatPrice } from './money.ts';
 import { may, orderRights } from './order-rights.ts';
-import type { OrderStatus } from './order-status.ts';
+import type { OrderStatus } from './order-states.ts';
+import { dayMs } from './time-units.ts';
 
 /** A part refund gives back the price of dishes that were missing in a paid order (D215). */
 
 /** How long after the hand-over missing dishes can be refunded, ms. */
-export const partRefundMs = 7 * 24 * 60 * 60_000;
+export const partRefundMs = 7 * dayMs;
 
 /** A quantity of one line of an order. */
 export interface RefundLine {
@@ -133,7 +135,7 @@ export function missingDishes(
   const words = lines
     .map(({ line, menu_name: name }) => ({ name, quantity: quantityOf(refunded ?? [], line) }))
     .filter(({ quantity }) => quantity > 0)
-    .map(({ name, quantity }) => `${quantity} × ${name}`);
+    .map(({ name, quantity }) => `${quantity} × ${isolateName(name)}`);
   return words.length === 0 ? null : words.join(', ');
 }
 

@@ -1,19 +1,19 @@
-import { dateOf, dayMs, dayOf, kolkataOffsetMs, minuteMs, startOf } from './kolkata-time.ts';
+import { dateOf, dayOf, kolkataOffsetMs, startOf } from './kolkata-time.ts';
+import { dayMs, hourMs, minuteMs } from './time-units.ts';
 import { isLaterDay } from './later-day.ts';
 import { endOfToday, openWindows, orderWindows, type Schedule } from './opening-hours.ts';
+import type { orderSettings } from './order-settings.ts';
 import type { Slot } from './slot.ts';
 
-/** Lengths of a slot that a restaurant can choose, minutes. */
-export const slotLengths = [10, 15, 20, 30, 60] as const;
-export type SlotLength = (typeof slotLengths)[number];
-
-/** What a restaurant's capacity counts: each order as one, or each portion. */
-export type CapacityUnit = 'orders' | 'dishes';
+/** Length of a slot, minutes. */
+export type SlotLength = (typeof orderSettings.slot_minutes.values)[number];
+/** What a restaurant's capacity counts. */
+export type CapacityUnit = (typeof orderSettings.slot_unit.values)[number];
 
 /** Maximum time by which an order for 'as soon as possible' becomes later because slots are full, ms (D210). */
-const laterAtMostMs = 60 * 60_000;
+const laterAtMostMs = hourMs;
 /** How much later than the promised time a meal may be ready without asking the customer, ms (D210). */
-const promiseToleranceMs = 10 * 60_000;
+const promiseToleranceMs = 10 * minuteMs;
 /** A slot counts as nearly full if fewer orders like this one fit into it. */
 const fewOrders = 3;
 

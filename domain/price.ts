@@ -23,15 +23,20 @@ function remaining(percent: number): number {
   return Math.min(wholeInBasisPoints, Math.max(0, kept));
 }
 
-/** Returns price × (1 − discount) × (1 − platform discount), rounded to whole paise (spec §9). */
-export function finalPricePaise(item: PriceFields): number {
+/** Returns the share of the price that remains after both discounts, as a part of `whole`. */
+function remainingOfBoth(item: PriceFields): number {
   const platform = item.platform_discount_percentage ?? item.platform_menu_discount_percentage ?? 0;
-  const kept = remaining(item.discount_percentage) * remaining(platform);
-  return Math.round((toPaise(item.price) * kept) / wholeInBasisPoints ** 2);
+  return remaining(item.discount_percentage) * remaining(platform);
 }
 
-/** Returns the combined discount as a whole number of per cent; 0 without a discount (D30). */
+const whole = wholeInBasisPoints ** 2;
+
+/** Returns price × (1 − discount) × (1 − platform discount), rounded to whole paise (spec §9). */
+export function finalPricePaise(item: PriceFields): number {
+  return Math.round((toPaise(item.price) * remainingOfBoth(item)) / whole);
+}
+
+/** Returns the combined discount as a whole number of per cent, the same for each price; 0 without a discount (D30). */
 export function percentOff(item: PriceFields): number {
-  const full = toPaise(item.price);
-  return full === 0 ? 0 : Math.round((1 - finalPricePaise(item) / full) * 100);
+  return toPaise(item.price) === 0 ? 0 : Math.round(((whole - remainingOfBoth(item)) * 100) / whole);
 }

@@ -1,4 +1,4 @@
-import { parseOrderId } from './order-status.ts';
+import { parseOrderId } from './order-id.ts';
 import { isCode } from './phone.ts';
 
 /** What the QR code of an order says: which order, and the customer's code for it. */
@@ -34,4 +34,13 @@ export function parseScanFragment(fragment: string): ScannedCode | null {
 export function parseScannedText(text: string, origin: string): ScannedCode | null {
   const start = `${origin}${scanPath}#`;
   return text.startsWith(start) ? parseScanFragment(text.slice(start.length)) : null;
+}
+
+/**
+ * Finds the code of an order in a text that was typed into a field, by hand or by a scanner, or pasted; null if the text
+ * is not the address of a QR code.
+ */
+export function findScannedCode(text: string): ScannedCode | null {
+  const [, fragment] = /^\S+\/partner\/scan#(\S+)$/.exec(text.trim()) ?? [];
+  return fragment === undefined ? null : parseScanFragment(fragment);
 }

@@ -1,5 +1,5 @@
-import { formatTime } from './date-time.ts';
 import { lastMorning } from './sold-out-today.ts';
+import { minuteMs } from './time-units.ts';
 
 /** The pickup slot of an order, with the field names of the API (spec §7). */
 export interface Slot {
@@ -13,7 +13,7 @@ export interface Slot {
 export const slotMinutes = 60;
 
 /** Maximum difference between the client's clock and the server's, ms. */
-const clockToleranceMs = 5 * 60_000;
+const clockToleranceMs = 5 * minuteMs;
 
 /**
  * Returns the slot of a new order. It always starts when the order is placed (spec §9), so the start time is not part
@@ -36,10 +36,5 @@ export function acceptedSlot(asked: Slot, now: number): Slot {
 
 /** Returns the end of a slot, epoch ms. */
 export function slotEnd({ start_time: start, slot_duration: minutes }: Slot): number {
-  return start + minutes * 60_000;
-}
-
-/** Formats a slot as '1:00 pm – 2:00 pm' in India's time zone (D4). */
-export function formatSlot(slot: Slot): string {
-  return `${formatTime(slot.start_time)} – ${formatTime(slotEnd(slot))}`;
+  return start + minutes * minuteMs;
 }

@@ -1,4 +1,5 @@
-import { dayMs, kolkataOffsetMs, minuteMs } from './kolkata-time.ts';
+import { kolkataOffsetMs } from './kolkata-time.ts';
+import { dayMs, minuteMs } from './time-units.ts';
 
 /** The time at which the day of a dish begins, in Asia/Kolkata: one that was sold out comes back (D266, D267). */
 const morningMinute = 5 * 60;

@@ -152,7 +152,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is stored about the customer, described */
+        /**
+         * Everything that is stored about the customer, described
+         * @description The calls of an account are answered one after the other (D315).
+         */
         get: operations["exportCustomerData"];
         put?: never;
         post?: never;
@@ -406,7 +409,8 @@ export interface paths {
          * @description The same `Idempotency-Key` again answers with the same order and the header `Idempotent-Replayed`, or with
          *     `order_already_paid` if it was paid for in the meantime. The key is the
          *     customer's over all restaurants; with another content it is refused. `slot_info`, which is 'now', may differ, and so
-         *     may `ready_by`.
+         *     may `ready_by`. A new order replaces the customer's unpaid orders at this restaurant: they give back what they hold
+         *     and are cancelled (D327).
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -486,7 +490,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customer's orders, newest first */
+        /**
+         * The customer's orders, newest first
+         * @description The newest 100 orders that took money, and the newest 20 others, which end for good after 7 days (D313, D314). If
+         *     there are more of the first kind, `older` says how to read on: with it as `before`, the answer has the 100 next
+         *     ones. The calls of an account are answered one after the other.
+         */
         get: operations["getMyOrders"];
         put?: never;
         post?: never;
@@ -798,7 +807,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is stored about the partner, described */
+        /**
+         * Everything that is stored about the partner, described
+         * @description The calls of an account are answered one after the other (D315).
+         */
         get: operations["exportPartnerData"];
         put?: never;
         post?: never;
@@ -1207,8 +1219,8 @@ export interface paths {
         put?: never;
         /**
          * The paid orders of an own restaurant
-         * @description Newest first; all of them, as section 7 has it, or a part: a filter, a page (D48b). An order that was never paid is
-         *     not listed.
+         * @description Newest first; all of them, as section 7 has it, or a part: a filter, a page (D48b), with a filter alone the newest
+         *     100. An order that was never paid is not listed. The calls of an account are answered one after the other (D315).
          */
         post: operations["listPartnerOrders"];
         delete?: never;
@@ -1337,7 +1349,8 @@ export interface paths {
          * @description A code works once, on a confirmed, preparing or ready order. After five wrong ones the order takes no code until
          *     ten minutes after the first of them. A repeated call with the same `Idempotency-Key` gets the first answer and
          *     uses no try (D220). With `warn_early`, the right code of an order for a later day is answered with `early` and
-         *     changes nothing; the same code without it, with a new key, hands the order over (D281).
+         *     changes nothing; the same code without it, with a new key, hands the order over (D281). With `preview`, the right
+         *     code is answered with `found` and the order, and changes nothing (D343).
          */
         post: operations["verifyPickupCode"];
         delete?: never;
@@ -1471,7 +1484,7 @@ export interface components {
          */
         Problem: {
             /** @enum {string} */
-            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "order_already_paid" | "hold_wait" | "slot_full" | "slot_unavailable" | "day_sold_out" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "too_many_requests" | "server_error";
+            code: "validation_error" | "token_not_valid" | "not_found" | "phone_unknown" | "phone_taken" | "otp_too_soon" | "otp_rate_limited" | "otp_wrong" | "otp_expired" | "otp_used_up" | "sms_failed" | "insufficient_inventory" | "restaurant_not_found" | "invalid_menu_item" | "restaurant_closed" | "order_amount_mismatch" | "too_many_unpaid" | "too_many_portions" | "order_already_paid" | "hold_wait" | "slot_full" | "slot_unavailable" | "day_sold_out" | "payment_failed" | "invalid_payment_details" | "order_not_found" | "order_paid" | "too_late" | "payment_pending" | "order_changed" | "user_not_found" | "changed_elsewhere" | "open_orders" | "refund_pending" | "second_factor_required" | "passkey_refused" | "passkey_expired" | "passkey_known" | "passkey_limit" | "last_passkey" | "restaurant_limit" | "too_many_requests" | "server_error";
             message: string;
             detail: string;
             phone?: components["schemas"]["Messages"];
@@ -2104,6 +2117,8 @@ export interface components {
             map_url: components["schemas"]["NullableUrl"];
             is_veg?: components["schemas"]["Veg"];
             fssai?: components["schemas"]["Fssai"];
+            /** @description In details: the number of the restaurant itself, not of its owner's account; absent without one (D325) */
+            phone?: components["schemas"]["Phone"];
             /** @description Whether it takes orders now (D165) */
             is_open?: boolean;
             /** @description When it opens next, epoch ms; null while it is open, and where that is not known (D165) */
@@ -2252,7 +2267,7 @@ export interface components {
         LiveInfo: {
             id: components["schemas"]["Id"];
             live_count: number;
-            /** @description The most portions that can be ordered for one later day for which the restaurant takes orders; absent if they are not more than `live_count` (D280) */
+            /** @description The most portions that can be ordered for one later day for which the restaurant takes orders, or before 5:00 am for the day that begins then; absent if they are not more than `live_count` (D280) */
             orderable_count?: number;
             price: components["schemas"]["Rupees"];
             discount_percentage: components["schemas"]["Percentage"];
@@ -2314,6 +2329,8 @@ export interface components {
             }[];
             /** @description The day of the slots; today if absent */
             day?: components["schemas"]["PickupDay"];
+            /** @description The start of the slot in the cart, of any day; absent without one */
+            chosen?: components["schemas"]["EpochMs"];
         };
         /**
          * Format: date
@@ -2348,6 +2365,8 @@ export interface components {
             /** @description When the restaurant takes orders again; null while it does */
             opens_at: number | null;
             accept_mode: components["schemas"]["AcceptMode"];
+            /** @description How long a restaurant that accepts each order has for it; absent without that */
+            accept_minutes?: components["schemas"]["AcceptMinutes"];
             slots: {
                 start_time: components["schemas"]["EpochMs"];
                 slot_duration: components["schemas"]["SlotMinutes"];
@@ -2357,9 +2376,13 @@ export interface components {
                  */
                 left: "free" | "few" | "full";
             }[];
+            /** @description The number of the restaurant itself; absent without one (D325) */
+            restaurant_phone?: components["schemas"]["Phone"];
             /** @description The days for which it takes orders now, ascending; absent if it takes none for later days (D277) */
             days?: components["schemas"]["PickupDay"][];
-            /** @description The dishes of which fewer portions than requested are left on that later day (D276), or on each day of the pickup times of today, of those that have portions each day and if the restaurant takes orders for later days (D280). Unpaid holds of the customer count as left; absent without one */
+            /** @description The day that lists the slot `chosen`, which may begin after its midnight; absent if none does */
+            chosen_day?: components["schemas"]["PickupDay"];
+            /** @description The dishes of which fewer portions than requested are left on that later day (D276), or on each day of the pickup times of today, of those that have portions each day and if the restaurant takes orders for later days or it is before 5:00 am (D280). Unpaid holds of the customer count as left; absent without one */
             short?: {
                 id: components["schemas"]["Id"];
                 /** @description 0 too for a dish that cannot be ordered for a later day */
@@ -2464,6 +2487,11 @@ export interface components {
             success: boolean;
             message?: string;
             order?: components["schemas"]["PaymentOrder"];
+            /**
+             * Format: date-time
+             * @description Until then its dishes are kept; absent when they are not
+             */
+            hold_until?: string;
         };
         /**
          * @example {
@@ -2567,6 +2595,8 @@ export interface components {
             payment_order?: components["schemas"]["PaymentOrder"];
             restaurant_id?: number;
             restaurant_name: components["schemas"]["Name"];
+            /** @description The number of the restaurant itself, not of its owner's account; absent without one (D325) */
+            restaurant_phone?: components["schemas"]["Phone"];
             fssai?: components["schemas"]["Fssai"];
             /** @description On confirmed, preparing and ready orders only (D18) */
             pickup_code: string | null;
@@ -2600,6 +2630,11 @@ export interface components {
             ready_at?: components["schemas"]["EpochMs"];
             /** @description By how much the restaurant has delayed it, which ready_at contains; absent if it has not */
             delayed_minutes?: number;
+            /**
+             * @description What the restaurant took back: that it is ready, or that it was handed over; absent if nothing, or if the order went on
+             * @enum {string}
+             */
+            recalled?: "ready" | "hand_over";
             /** @description When it was handed over or cancelled; absent on open orders */
             ended_at?: components["schemas"]["EpochMs"];
             /** @description Until then a paid order can be cancelled with `refund`; absent when it cannot. With accept_by: the same time, unless the restaurant accepts the order before */
@@ -2674,6 +2709,8 @@ export interface components {
             /** @description The server's time, by which an order is late, epoch ms; absent only in answers of an earlier release (D305) */
             now?: number;
             orders: components["schemas"]["CustomerOrder"][];
+            /** @description The `before` of the next older orders that took money; absent if there are none */
+            older?: number;
         };
         /**
          * @example {
@@ -3069,6 +3106,8 @@ export interface components {
             days_ahead: components["schemas"]["DaysAhead"];
             /** @description Held and paid orders that are not handed over */
             open_orders: number;
+            /** @description Those of open_orders whose pickup time begins before the pause ends; left out while orders are not paused */
+            paused_orders?: number;
             version: components["schemas"]["Version"];
         };
         /**
@@ -3509,9 +3548,13 @@ export interface components {
             order_items: {
                 menu_name: components["schemas"]["Name"];
                 quantity: number;
+                /** @description How many of them were refunded as missing; absent if none */
+                missing?: number;
             }[];
             kitchen_note?: components["schemas"]["KitchenNote"];
             refunds?: components["schemas"]["OrderRefunds"];
+            /** @description How it was cancelled; absent otherwise */
+            ended?: components["schemas"]["OrderEnding"];
             /** @description Missing dishes can be refunded; absent otherwise */
             refundable?: boolean;
         };
@@ -3538,6 +3581,8 @@ export interface components {
                 delivered: number;
                 /** @description Rupees with at most two decimals: the sum of total_amount, cancelled orders included (D26) */
                 revenue: number;
+                /** @description Rupees of the revenue that were refunded or will be; absent if none (D345) */
+                refunded?: number;
             };
         };
         /**
@@ -3626,7 +3671,7 @@ export interface components {
             ready_at: components["schemas"]["EpochMs"];
             /** @description The sum of its delays */
             delayed_minutes: number;
-            /** @description Whether the partner has seen it on a board */
+            /** @description Whether the partner has seen it on a board; of one that ended by itself, whether he has seen that */
             is_seen: boolean;
             /** @description Counts the updates of the order: of two answers the one with the higher version is newer */
             version: number;
@@ -3658,16 +3703,16 @@ export interface components {
         OrderActionBody: {
             orderId: components["schemas"]["OrderId"];
             /**
-             * @description accept and refuse: an order that is waiting. not_collected: from 60 minutes after the slot, or after ready_at if that is later; the money is kept. seen: the order was noticed
+             * @description unready: takes ready back. recall: takes a hand-over back within 10 minutes. lower: makes the delay smaller until 15 minutes before the earlier time (D344). accept and refuse: an order that is waiting. not_collected: from 60 minutes after the slot, or after ready_at if that is later; the money is kept. seen: the order was noticed, or that it ended by itself
              * @enum {string}
              */
-            action: "accept" | "refuse" | "prepare" | "ready" | "delay" | "cancel" | "not_collected" | "seen";
+            action: "accept" | "refuse" | "prepare" | "ready" | "unready" | "delay" | "lower" | "cancel" | "recall" | "not_collected" | "seen";
             /**
-             * @description With delay: by how much; 60 minutes in all
+             * @description With delay and lower: by how much; 60 minutes in all
              * @enum {integer}
              */
             minutes?: 10 | 20 | 30;
-            /** @description With delay: the sum of the delays that the partner saw, so that two devices do not delay twice */
+            /** @description With delay and lower: the sum of the delays that the partner saw, so that two devices do not delay twice */
             delayed_minutes?: number;
             /**
              * @description With refuse and cancel
@@ -3826,6 +3871,8 @@ export interface components {
             restaurant_id?: components["schemas"]["Id"];
             /** @description Do not hand over an order whose pickup time is on a later day; answer early */
             warn_early?: boolean;
+            /** @description Do not hand over; answer found with the order if the code is right */
+            preview?: boolean;
         };
         /**
          * @example {
@@ -3843,14 +3890,16 @@ export interface components {
             success: boolean;
             message: string;
             /**
-             * @description Why the order is not handed over. wrong_restaurant: it is collected at another restaurant of the partner. not_accepted: it is paid, but the restaurant has to accept it first. early, only after warn_early: the code is right and the pickup time is on a later day
+             * @description Why the order is not handed over. wrong_restaurant: it is collected at another restaurant of the partner. not_accepted: it is paid, but the restaurant has to accept it first. early, only after warn_early: the code is right and the pickup time is on a later day. found, only after preview: the code is right
              * @enum {string}
              */
-            reason?: "wrong_restaurant" | "already_handed_over" | "cancelled" | "not_accepted" | "wrong_code" | "early";
+            reason?: "wrong_restaurant" | "already_handed_over" | "cancelled" | "not_accepted" | "wrong_code" | "early" | "found";
             /** @description With already_handed_over and cancelled: when that was, epoch ms; left out where that is not known */
             at?: number;
-            /** @description With early: the pickup time, epoch ms */
+            /** @description With early, and with found for an order of a later day: the pickup time, epoch ms */
             pickup_at?: number;
+            /** @description With found: the order */
+            order?: components["schemas"]["BoardOrder"];
         };
     };
     responses: {
@@ -4061,6 +4110,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The account has 100 restaurants; those that were deleted within 30 days count (D315) */
+        RestaurantLimit: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description More calls of one account or network than are allowed; nothing was done */
         TooManyRequests: {
             headers: {
@@ -4159,9 +4217,11 @@ export interface components {
     parameters: {
         PlaceId: components["schemas"]["Id"];
         MyOrderId: components["schemas"]["OrderId"];
+        /** @description The `older` of another answer; then only older orders that took money are listed */
+        BeforeOrder: number;
         /** @description A retry with the same key does not do the thing again (x-extension). Visible ASCII characters. */
         IdempotencyKey: string;
-        /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
+        /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken until its successor is used, so that a lost answer can be repeated at any time; after that its use ends the session. */
         RefreshRotation: "1";
         /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
         IfNoneMatch: string;
@@ -4323,7 +4383,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
+                /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken until its successor is used, so that a lost answer can be repeated at any time; after that its use ends the session. */
                 "X-Refresh-Rotation"?: components["parameters"]["RefreshRotation"];
             };
             path?: never;
@@ -5002,7 +5062,10 @@ export interface operations {
     };
     getMyOrders: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `older` of another answer; then only older orders that took money are listed */
+                before?: components["parameters"]["BeforeOrder"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5018,6 +5081,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerOrders"];
                 };
             };
+            400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
@@ -5416,7 +5480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken for another 30 s; after that its use ends the session. */
+                /** @description Asks for a new refresh token with each refresh (x-extension). A session that was rotated once always is. The replaced token is taken until its successor is used, so that a lost answer can be repeated at any time; after that its use ends the session. */
                 "X-Refresh-Rotation"?: components["parameters"]["RefreshRotation"];
             };
             path?: never;
@@ -5649,6 +5713,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
+            409: components["responses"]["RestaurantLimit"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import { buildApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
-import { createDeps } from './create-deps.ts';
+import { buildApp } from './http/app.ts';
+import { readConfig, type Config } from './process/config.ts';
+import { createDeps } from './process/create-deps.ts';
 import { readDatabaseTime, startClock } from './db/clock.ts';
 import { connect } from './db/database.ts';
 import { compareSchema, migrate } from './db/migrate.ts';
-import { createReadiness } from './db/readiness.ts';
-import type { Database } from './db/schema.ts';
-import { loggerOptions } from './logging.ts';
-import { startWorkers } from './workers.ts';
+import { awaitReadiness } from './db/readiness.ts';
+import type { Db } from './db/schema.ts';
+import { loggerOptions } from './process/logging.ts';
+import { startWorkers } from './process/workers.ts';
 
 /** Time for running requests to finish after a stop signal, ms. */
 const stopLimit = 10_000;
+
+/** How long a start waits for a database that is not ready, ms. */
+const startPatience = 30_000;
 
 /** Functions that close opened resources. They are called in reverse order. */
 const opened: (() => Promise<unknown>)[] = [];
@@ -58,7 +60,10 @@ async function start(config: Config): Promise<void> {
   const { compatible } = await compareSchema(db);
   if (compatible.length > 0)
     app.log.warn({ migrations: compatible }, 'A newer release has migrated the database; this release runs on it.');
-  const fault = await createReadiness(db)();
+  const fault = await awaitReadiness(db, {
+    patienceMs: startPatience,
+    onFault: ({ lacks, reason }) => console.error(`The database is not ready yet: it lacks ${lacks} (${reason})`),
+  });
   if (fault) throw new Error(`The database cannot serve: it lacks ${fault.lacks} (${fault.reason})`);
   await app.listen(config.listen);
   if (config.admin) await app.admin?.listen(config.admin);
@@ -69,11 +74,11 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Migrates the database and inserts the demo data. Uses a connection without timeouts, since both may take long. */
-async function prepare(db: Kysely<Database>, { data }: Config): Promise<void> {
+async function prepare(db: Db, { data }: Config): Promise<void> {
   try {
     await migrate(db);
     if (!data.seed) return;
-    const { seedDemo } = await import('../demo/seed/seed.ts');
+    const { seedDemo } = await import('../demo/seed/seed.store.ts');
     await seedDemo(db, await readDatabaseTime(db));
   } finally {
     await db.destroy();

@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import { watchBackNavigation } from './app/back-navigation.ts';
+import { allowMovedNodes } from './app/moved-nodes.ts';
 import { watchForOffline } from './runtime/offline/offline-parts.ts';
 import { Root } from './app/root.tsx';
 import { createRouter, preloadPage } from './app/router.tsx';
@@ -15,6 +16,7 @@ import { shouldHydrate } from './app/take-over.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root.');
 document.getElementById('late-scripts')?.remove();
+allowMovedNodes();
 if (hasStorage()) {
   whenQuiet(() => import('./app/quiet-page.ts'));
   watchForOffline();

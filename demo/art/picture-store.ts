@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { renderSequentially } from '../../server/picture-queue.ts';
+import { renderSequentially } from '../../server/image-host/picture-queue.ts';
 import { drawPicture, type PictureName, type Subject } from './pictures.ts';
 
 /** Increase this when a drawing changes: files of older versions are then no longer served (they are not deleted). */

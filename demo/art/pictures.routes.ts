@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { ApiError, sendApiError } from '../../server/api-error.ts';
+import { ApiError, sendApiError } from '../../server/http/api-error.ts';
 import { createPictureStore, type Render, PICTURE_WIDTHS } from './picture-store.ts';
 import { parsePictureUrl } from './pictures.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { countReport, findDueReports } from './sandbox.store.ts';
 
 interface Options {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** The URL for webhooks; null while the server does not listen. */
   readonly target: () => string | null;
   readonly sign: (body: string) => string;
@@ -42,23 +42,11 @@ export function startReporter({ db, target, sign, everyMs = 1_000 }: Options): R
   };
 }
 
-async function sendDue(db: Kysely<Database>, to: { url: string; sign: (body: string) => string }): Promise<void> {
-  const due = await db
-    .selectFrom('sandbox_reports')
-    .select(['id', 'body'])
-    .where('times_left', '>', 0)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .orderBy('created_at')
-    .limit(20)
-    .execute();
+async function sendDue(db: Db, to: { url: string; sign: (body: string) => string }): Promise<void> {
+  const due = await findDueReports(db);
   for (const report of due) {
     if (!(await send(report, to))) continue;
-    await db
-      .updateTable('sandbox_reports')
-      .set((eb) => ({ times_left: eb('times_left', '-', 1) }))
-      .where('id', '=', report.id)
-      .where('times_left', '>', 0)
-      .execute();
+    await countReport(db, report.id);
   }
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../../openapi/client.ts';
-import type { Deps } from '../../server/deps.ts';
-import { ApiError, sendApiError } from '../../server/api-error.ts';
-import { projectFile } from '../../server/project-files.ts';
+import type { Deps } from '../../server/process/deps.ts';
+import { ApiError, sendApiError } from '../../server/http/api-error.ts';
+import { projectFile } from '../../server/process/project-files.ts';
 import { asRecord } from '../../server/payments/razorpay-entities.ts';
 import { startReporter, type Reporter } from './reports.ts';
-import { createSandbox, type SandboxOutcome, type SandboxWebhook } from './sandbox.ts';
+import { createSandbox, type SandboxOutcome, type SandboxWebhook } from './sandbox.store.ts';
 
 const script = readFileSync(projectFile('demo/sandbox/checkout.js'));
 const outcomes: readonly SandboxOutcome[] = ['success', 'failure'];

@@ -1,24 +1,22 @@
 import { billFor } from '../../domain/bill.ts';
 import { confirmationTimes, type CancelReason } from '../../domain/order-life.ts';
-import { defaultOverdueHours, overdueAt } from '../../domain/overdue.ts';
-import type { StoredStatus } from '../../domain/order-status.ts';
+import { defaultOverdueHours, overdueAt } from '../../domain/due-orders.ts';
+import type { StoredStatus } from '../../domain/order-states.ts';
 import { finalPricePaise } from '../../domain/price.ts';
-import type { RefundSpeed, RefundStatus } from '../../domain/refund.ts';
+import type { RefundSpeed, RefundStatus } from '../../domain/refund-words.ts';
 import { dateOf, startOfDate } from '../../domain/kolkata-time.ts';
 import { slotStart } from '../../domain/pickup-time.ts';
 import { slotMinutes, type Slot } from '../../domain/slot.ts';
 import { lastMorning } from '../../domain/sold-out-today.ts';
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts';
 import { nth } from '../art/random.ts';
 import { type DemoDish, dishes } from './dishes.ts';
 import { acceptMinutes, aheadId, limitedId } from './restaurants.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Preparation time of the demo restaurants in minutes. */
 const PREPARATION = 20;
 /** Unpaid orders release their stock after 15 minutes (D52). */
-const HOLD = 15 * MINUTE;
+const HOLD = 15 * minuteMs;
 
 interface Plan {
   readonly customer: 1 | 2;
@@ -44,16 +42,16 @@ interface Plan {
 }
 
 const recent: readonly Plan[] = [
-  { customer: 1, restaurant: 1, status: 'pending', age: 4 * MINUTE, payment: 'pending' },
-  { customer: 1, restaurant: 5, status: 'ready', age: 70 * MINUTE, payment: 'completed' },
-  { customer: 1, restaurant: 3, status: 'preparing', age: 45 * MINUTE, payment: 'completed' },
-  { customer: 1, restaurant: 2, status: 'confirmed', age: 20 * MINUTE, payment: 'completed' },
+  { customer: 1, restaurant: 1, status: 'pending', age: 4 * minuteMs, payment: 'pending' },
+  { customer: 1, restaurant: 5, status: 'ready', age: 70 * minuteMs, payment: 'completed' },
+  { customer: 1, restaurant: 3, status: 'preparing', age: 45 * minuteMs, payment: 'completed' },
+  { customer: 1, restaurant: 2, status: 'confirmed', age: 20 * minuteMs, payment: 'completed' },
   // What goes back to the first demo customer: on its way, sent, and not gone through.
   {
     customer: 1,
     restaurant: 7,
     status: 'cancelled',
-    age: 3 * HOUR,
+    age: 3 * hourMs,
     payment: 'refund_due',
     kitchen: { reason: 'too_busy' },
     refund: { status: 'requested' },
@@ -62,7 +60,7 @@ const recent: readonly Plan[] = [
     customer: 1,
     restaurant: 1,
     status: 'delivered',
-    age: 30 * HOUR,
+    age: 30 * hourMs,
     payment: 'completed',
     refund: { status: 'processed' },
   },
@@ -70,7 +68,7 @@ const recent: readonly Plan[] = [
     customer: 1,
     restaurant: 4,
     status: 'cancelled',
-    age: 50 * HOUR,
+    age: 50 * hourMs,
     payment: 'refunded',
     kitchen: { reason: 'closed' },
     refund: { status: 'processed', speed: 'instant' },
@@ -79,7 +77,7 @@ const recent: readonly Plan[] = [
     customer: 1,
     restaurant: 7,
     status: 'cancelled',
-    age: 3 * DAY,
+    age: 3 * dayMs,
     payment: 'refund_due',
     kitchen: { reason: 'device_problem' },
     refund: { status: 'failed' },
@@ -89,48 +87,55 @@ const recent: readonly Plan[] = [
     customer: 2,
     restaurant: 1,
     status: 'confirmed',
-    age: 4 * MINUTE,
+    age: 4 * minuteMs,
     payment: 'completed',
     kitchen: { isSeen: false, note: 'No onion, please' },
   },
-  { customer: 2, restaurant: 2, status: 'confirmed', age: 6 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 2, status: 'confirmed', age: 6 * minuteMs, payment: 'completed' },
   // Restaurant 8 accepts each order.
-  { customer: 2, restaurant: 8, status: 'waiting', age: 3 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 8, status: 'waiting', age: 3 * minuteMs, payment: 'completed' },
   {
     customer: 2,
     restaurant: 1,
     status: 'confirmed',
-    age: 15 * MINUTE,
+    age: 15 * minuteMs,
     payment: 'completed',
     kitchen: { isSeen: true },
   },
-  { customer: 2, restaurant: 1, status: 'preparing', age: 35 * MINUTE, payment: 'completed' },
-  { customer: 2, restaurant: 2, status: 'preparing', age: 25 * MINUTE, payment: 'completed', kitchen: { delayed: 20 } },
-  { customer: 2, restaurant: 1, status: 'ready', age: 55 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 1, status: 'preparing', age: 35 * minuteMs, payment: 'completed' },
+  {
+    customer: 2,
+    restaurant: 2,
+    status: 'preparing',
+    age: 25 * minuteMs,
+    payment: 'completed',
+    kitchen: { delayed: 20 },
+  },
+  { customer: 2, restaurant: 1, status: 'ready', age: 55 * minuteMs, payment: 'completed' },
   // The board warns that this order goes back.
-  { customer: 2, restaurant: 2, status: 'preparing', age: 8 * HOUR, payment: 'completed' },
-  { customer: 2, restaurant: 1, status: 'delivered', age: 80 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 2, status: 'preparing', age: 8 * hourMs, payment: 'completed' },
+  { customer: 2, restaurant: 1, status: 'delivered', age: 80 * minuteMs, payment: 'completed' },
   {
     customer: 2,
     restaurant: 1,
     status: 'cancelled',
-    age: 90 * MINUTE,
+    age: 90 * minuteMs,
     payment: 'refunded',
     kitchen: { reason: 'sold_out' },
   },
-  { customer: 2, restaurant: 1, status: 'cancelled', age: 2 * DAY, payment: 'refunded' },
-  { customer: 2, restaurant: 9, status: 'preparing', age: 50 * MINUTE, payment: 'completed' },
+  { customer: 2, restaurant: 1, status: 'cancelled', age: 2 * dayMs, payment: 'refunded' },
+  { customer: 2, restaurant: 9, status: 'preparing', age: 50 * minuteMs, payment: 'completed' },
   // Of the next pickup times of this restaurant, the second one is full, and the third one nearly.
   ...[1, 1, 1, 2].map((pickup): Plan => ({
-    ...{ customer: 2, restaurant: limitedId, status: 'confirmed', age: 2 * MINUTE, payment: 'completed', pickup },
+    ...{ customer: 2, restaurant: limitedId, status: 'confirmed', age: 2 * minuteMs, payment: 'completed', pickup },
   })),
   // The newest order, so that it changes no number of another one.
   {
-    ...{ customer: 1, restaurant: aheadId, status: 'confirmed', age: 2 * MINUTE, payment: 'completed' },
+    ...{ customer: 1, restaurant: aheadId, status: 'confirmed', age: 2 * minuteMs, payment: 'completed' },
     ...{ isForTomorrow: true, kitchen: { isSeen: true } },
   },
-  { customer: 2, restaurant: 11, status: 'cancelled', age: 3 * DAY, payment: 'failed' },
-  { customer: 2, restaurant: 12, status: 'delivered', age: 5 * DAY, payment: 'completed' },
+  { customer: 2, restaurant: 11, status: 'cancelled', age: 3 * dayMs, payment: 'failed' },
+  { customer: 2, restaurant: 12, status: 'delivered', age: 5 * dayMs, payment: 'completed' },
 ];
 
 const visited = [1, 3, 5, 2, 8, 6, 1, 9, 15, 21] as const;
@@ -141,7 +146,7 @@ const past: readonly Plan[] = Array.from({ length: 16 }, (_, index): Plan => {
     customer: 1,
     restaurant: nth(visited, index),
     status: cancelled ? 'cancelled' : 'delivered',
-    age: (index + 1) * 4 * DAY + index * 47 * MINUTE,
+    age: (index + 1) * 4 * dayMs + index * 47 * minuteMs,
     payment: cancelled ? (failed ? 'failed' : 'refunded') : 'completed',
   };
 });
@@ -152,20 +157,21 @@ const pickupMinutes = 30;
 /** Returns the chosen slot; else one from the next full hour that is at least one hour after the order. */
 function slotOf({ age, pickup, isForTomorrow }: Plan, now: number): Slot {
   const created = now - age;
-  if (isForTomorrow) return { start_time: startOfDate(dateOf(now + DAY)) + 13 * HOUR, slot_duration: pickupMinutes };
+  if (isForTomorrow)
+    return { start_time: startOfDate(dateOf(now + dayMs)) + 13 * hourMs, slot_duration: pickupMinutes };
   if (pickup === undefined)
-    return { start_time: Math.ceil((created + HOUR) / HOUR) * HOUR, slot_duration: slotMinutes };
-  const first = slotStart(now + PREPARATION * MINUTE - 1, pickupMinutes) + pickupMinutes * MINUTE;
-  return { start_time: first + pickup * pickupMinutes * MINUTE, slot_duration: pickupMinutes };
+    return { start_time: Math.ceil((created + hourMs) / hourMs) * hourMs, slot_duration: slotMinutes };
+  const first = slotStart(now + PREPARATION * minuteMs - 1, pickupMinutes) + pickupMinutes * minuteMs;
+  return { start_time: first + pickup * pickupMinutes * minuteMs, slot_duration: pickupMinutes };
 }
 
 /** Returns the timestamps of a planned order, its note and the reason if it was cancelled. */
 function lifeOf({ payment, status, kitchen, pickup, isForTomorrow }: Plan, created: number, slot: Slot) {
   const hasEnded = status === 'delivered' || status === 'cancelled';
-  const ended_at = hasEnded ? new Date(created + HOUR) : null;
+  const ended_at = hasEnded ? new Date(created + hourMs) : null;
   if (payment === 'pending' || payment === 'failed') return { confirmed_at: null, ended_at };
   // Every payment is made two minutes after the order; a refunded order keeps its time of confirmation.
-  const confirmed = created + 2 * MINUTE;
+  const confirmed = created + 2 * minuteMs;
   const isWaiting = status === 'waiting';
   const {
     note = null,
@@ -178,7 +184,7 @@ function lifeOf({ payment, status, kitchen, pickup, isForTomorrow }: Plan, creat
     PREPARATION,
     pickup === undefined && !isForTomorrow ? 0 : slot.start_time,
   );
-  const ready_at = accepted + delayed * MINUTE;
+  const ready_at = accepted + delayed * minuteMs;
   return {
     paid_at: new Date(confirmed),
     confirmed_at: isWaiting ? null : new Date(confirmed),
@@ -191,7 +197,7 @@ function lifeOf({ payment, status, kitchen, pickup, isForTomorrow }: Plan, creat
       ? null
       : new Date(
           isWaiting
-            ? confirmed + acceptMinutes * MINUTE
+            ? confirmed + acceptMinutes * minuteMs
             : overdueAt({ slot_info: slot, ready_at }, defaultOverdueHours),
         ),
     ended_at,

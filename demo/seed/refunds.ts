@@ -1,10 +1,11 @@
 import { partRefundOf, type RefundLine } from '../../domain/part-refund.ts';
 import type { demoOrders } from './orders.ts';
+import { hourMs } from '../../domain/time-units.ts';
 
 type DemoOrder = ReturnType<typeof demoOrders>[number];
 
 /** How long after the seed the worker asks about the refund that is on its way, ms. */
-const onItsWayMs = 60 * 60_000;
+const onItsWayMs = hourMs;
 
 /** Returns what of a demo order is refunded: all of it, or one portion of its first dish. */
 function partOf({ payment, lines }: DemoOrder) {

@@ -178,7 +178,8 @@ export const restaurants = cities
       menu,
       cuisine: kitchen.cuisine,
       street_address,
-      phone: String(6_300_000_000 + ((id * 53_728_417) % 3_699_999_999)),
+      // An unassigned number, because pages offer to call it: in India no number begins with 50.
+      phone: String(5_000_000_000 + ((id * 53_728_417) % 99_999_989)),
       map_url: withoutMapUrl(id) ? null : `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
       latitude,
       longitude,

@@ -12,7 +12,8 @@ import { isOwnPath } from '../shared/lib/own-path.ts';
 import { toastsMachine } from '../shared/toasts/toasts.machine.ts';
 import { tokenRefreshMachine } from '../shared/token-refresh/token-refresh.machine.ts';
 import { nothingPersisted, type Persisted } from './persisted.ts';
-import type { CheckoutCartEvent } from '../customer/checkout/checkout.setup.ts';
+import type { CheckoutCartEvent } from '../customer/checkout/checkout-events.ts';
+import { ofEvent, ofOutput } from '../shared/lib/params.ts';
 
 export type AppEvent =
   /** A route guard redirected the visitor to a login page. `address` is the path that opens after the login (D12). */
@@ -102,8 +103,8 @@ export const appMachine = setup({
   // Also handles a session that was restored after a reload.
   on: {
     'visit.refused': {
-      guard: { type: 'isOwn', params: ({ event }) => event },
-      actions: { type: 'rememberAddress', params: ({ event }) => event },
+      guard: { type: 'isOwn', params: ofEvent },
+      actions: { type: 'rememberAddress', params: ofEvent },
     },
   },
   states: {
@@ -115,7 +116,7 @@ export const appMachine = setup({
           invoke: {
             id: 'hydrate',
             src: 'hydrate',
-            onDone: { target: 'running', actions: { type: 'rememberPersisted', params: ({ event }) => event.output } },
+            onDone: { target: 'running', actions: { type: 'rememberPersisted', params: ofOutput } },
             onError: 'running',
           },
           after: { persistTimeout: 'running' },
@@ -124,11 +125,11 @@ export const appMachine = setup({
           type: 'parallel',
           on: {
             'visit.resumed': { actions: 'clearAddress' },
-            'stock.refreshed': { actions: { type: 'notifyCart', params: ({ event }) => event } },
-            'order.paid': { actions: { type: 'notifyCart', params: ({ event }) => event } },
+            'stock.refreshed': { actions: { type: 'notifyCart', params: ofEvent } },
+            'order.paid': { actions: { type: 'notifyCart', params: ofEvent } },
             'storage.cleared': [
               {
-                guard: { type: 'isPartnerPage', params: ({ event }) => event },
+                guard: { type: 'isPartnerPage', params: ofEvent },
                 target: 'running',
                 reenter: true,
                 actions: ['clearEverything', 'goToPartnerLogin'],
@@ -197,6 +198,7 @@ export const appMachine = setup({
                     input: ({ context: { persisted } }) => ({
                       login: persisted.partnerLogin,
                       edits: persisted.partnerEdits,
+                      restaurantId: persisted.partnerBoard?.restaurantId ?? null,
                     }),
                     onDone: {
                       target: '#app.store.running',
@@ -224,11 +226,7 @@ export const appMachine = setup({
                     onDone: {
                       target: 'offered',
                       reenter: true,
-                      actions: [
-                        { type: 'identifyCustomer', params: ({ event }) => event.output },
-                        'clearLogin',
-                        'beginSession',
-                      ],
+                      actions: [{ type: 'identifyCustomer', params: ofOutput }, 'clearLogin', 'beginSession'],
                     },
                   },
                 },

@@ -26,6 +26,8 @@ export interface Persisted {
   pickups: Record<string, unknown> | null;
   partnerLogin: LoginInProgress | null;
   partnerEdits: PartnerEdits | null;
+  /** The restaurant whose orders the board of this device shows; null for all (D338). */
+  partnerBoard: { restaurantId: number } | null;
 }
 
 type Slice = keyof Persisted;
@@ -40,6 +42,7 @@ const checks: { [S in Slice]: (value: unknown) => boolean } = {
   pickups: isRecord,
   partnerLogin: isLoginInProgress,
   partnerEdits: isPartnerEdits,
+  partnerBoard: (value) => isRecord(value) && Number.isInteger(value['restaurantId']),
 };
 
 /** Parses what `writeSlices` returned. A missing or damaged slice becomes null; never throws (D44). */

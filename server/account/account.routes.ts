@@ -1,12 +1,13 @@
-import { ApiError } from '../api-error.ts';
-import type { Answer, Handlers } from '../contract.ts';
-import { accountTables } from '../auth/accounts.store.ts';
-import type { Subject } from '../auth/sessions.store.ts';
-import type { ApiDeps } from '../deps.ts';
-import { customerLists } from './customer-data.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Handlers, LargeAnswer } from '../http/contract.ts';
+import { piecesWithList } from '../http/contract/large-reply.ts';
+import type { Subject } from '../db/schema.ts';
+import type { ApiDeps } from '../process/deps.ts';
+import { batchesOf, phoneOf } from './account.store.ts';
+import { customerLists } from './customer-data.store.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { deletePartner } from './delete-partner.ts';
-import { partnerLists } from './partner-data.ts';
+import { partnerLists } from './partner-data.store.ts';
 
 /** The rights of a person over the stored data (D225): a copy of it, and its deletion. */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
@@ -29,21 +30,20 @@ const lists = { customer: customerLists, partner: partnerLists };
 const about =
   'Everything that Pehle stores about you, read at one moment. Times are in UTC. The log of the servers, which is kept 90 days, has the number of your account.';
 
-/** Reads all lists as of one moment. */
-async function exportData(
-  { db, now }: Pick<ApiDeps, 'db' | 'now'>,
-  { audience, id }: Subject,
-): Promise<Answer<'exportCustomerData'>> {
+/** Reads all lists as of one moment, in batches. */
+async function exportData({ db, now }: Pick<ApiDeps, 'db' | 'now'>, { audience, id }: Subject): Promise<LargeAnswer> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const data = await snapshot.execute(async (trx) => {
-    const accounts = trx.selectFrom(accountTables[audience]).select('phone').where('id', '=', id);
-    const account = await accounts.executeTakeFirst();
-    if (!account) throw new ApiError('token_not_valid');
-    const owner = { audience, id, phone: account.phone };
-    const read = [];
-    for (const { tables: _, read: rowsOf, fields, ...list } of lists[audience])
-      read.push({ ...list, fields: { ...fields }, rows: [...(await rowsOf(trx, owner))] });
-    return read;
+  const written = await snapshot.execute(async (trx) => {
+    const phone = await phoneOf(trx, { audience, id });
+    if (phone === null) throw new ApiError('token_not_valid');
+    const owner = { audience, id, phone };
+    const pieces: Buffer[] = [];
+    for (const { tables: _, read, fields, ...list } of lists[audience]) {
+      if (pieces.length > 0) pieces.push(Buffer.from(','));
+      pieces.push(...(await piecesWithList({ ...list, fields }, 'rows', batchesOf(trx, read(trx, owner).compile()))));
+    }
+    return pieces;
   });
-  return { status: 200, body: { exported_at: now().toISOString(), about, lists: data } };
+  const head = JSON.stringify({ exported_at: now().toISOString(), about }).slice(0, -1);
+  return { status: 200, pieces: [Buffer.from(`${head},"lists":[`), ...written, Buffer.from(']}')] };
 }

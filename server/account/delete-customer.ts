@@ -1,17 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
-import { apiStatus, orderId, type StoredStatus } from '../../domain/order-status.ts';
-import { ApiError } from '../api-error.ts';
-import type { Database } from '../db/schema.ts';
-import type { ApiDeps } from '../deps.ts';
+import { orderId } from '../../domain/order-id.ts';
+import { apiStatus } from '../../domain/order-states.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Db } from '../db/schema.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
+import { findOpenRefund, readOwnOrders, removePerson, type OwnOrder } from './account.store.ts';
 import { removeAccount, type Blocked } from './remove-account.ts';
-
-interface OwnOrder {
-  /** As in the API: `12-1042`. */
-  readonly id: string;
-  readonly status: StoredStatus;
-}
 
 /**
  * Deletes a customer's account; the orders stay without the person (D225). Unpaid orders are cancelled first, so that a
@@ -21,31 +16,18 @@ interface OwnOrder {
  */
 export async function deleteCustomer(deps: ApiDeps, customerId: number): Promise<Blocked | null> {
   const { db } = deps;
-  const orders = await readOrders(db, customerId);
+  const orders = await readOwnOrders(db, customerId);
   // No unpaid order is cancelled if a paid one blocks the deletion.
   const blocked = blockedByOrder(orders) ?? (await blockedByRefund(db, customerId));
   if (blocked) return blocked;
   for (const { id } of orders.filter((order) => may(orderRights.customer.cancel, order)))
     await cancelOrder(deps, customerId, { id, refund: false });
   return removeAccount(deps, { audience: 'customer', id: customerId }, async (trx) => {
-    const locked = await readOrders(trx, customerId, { isLocked: true });
+    const locked = await readOwnOrders(trx, customerId, { isLocked: true });
     const stillBlocked = blockedByOrder(locked) ?? blockedByPayment(locked) ?? (await blockedByRefund(trx, customerId));
     if (stillBlocked === null) await removePerson(trx, customerId, deps.now());
     return stillBlocked;
   });
-}
-
-/** @param options `isLocked`: whether the rows are locked until the transaction ends */
-async function readOrders(db: Kysely<Database>, customerId: number, { isLocked = false } = {}): Promise<OwnOrder[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['restaurant_id', 'number', 'status'])
-    .where('customer_id', '=', customerId)
-    .orderBy('restaurant_id')
-    .orderBy('number')
-    .$if(isLocked, (query) => query.forUpdate())
-    .execute();
-  return rows.map(({ restaurant_id, number, status }) => ({ id: orderId(restaurant_id, number), status }));
 }
 
 function blockedByOrder(orders: readonly OwnOrder[]) {
@@ -63,39 +45,10 @@ function blockedByPayment(orders: readonly OwnOrder[]) {
   return new ApiError('payment_pending', { message, detail: `${unsettled.id} is not settled.` });
 }
 
-async function blockedByRefund(db: Kysely<Database>, customerId: number) {
-  const refund = await db
-    .selectFrom('refunds')
-    .innerJoin('orders', (join) =>
-      join
-        .onRef('orders.restaurant_id', '=', 'refunds.restaurant_id')
-        .onRef('orders.number', '=', 'refunds.order_number'),
-    )
-    .select(['refunds.restaurant_id', 'refunds.order_number', 'refunds.status'])
-    .where('orders.customer_id', '=', customerId)
-    .where('refunds.status', '<>', 'processed')
-    .where('refunds.retried_as', 'is', null)
-    .orderBy('refunds.id')
-    .executeTakeFirst();
+async function blockedByRefund(db: Db, customerId: number) {
+  const refund = await findOpenRefund(db, customerId);
   if (!refund) return null;
   const id = orderId(refund.restaurant_id, refund.order_number);
   const message = `The refund of your order ${id} is not finished. Please try again when the money is on its way to your bank.`;
   return new ApiError('refund_pending', { message, detail: `The refund of ${id} is ${refund.status}.` });
-}
-
-/** Removes the person from the orders: the account's number, the words to the kitchen, and the browser's keys. */
-async function removePerson(trx: Transaction<Database>, customerId: number, now: Date): Promise<void> {
-  await trx.deleteFrom('order_keys').where('customer_id', '=', customerId).execute();
-  await trx.deleteFrom('order_events').where('customer_id', '=', customerId).execute();
-  await trx
-    .updateTable('orders')
-    .set((row) => ({
-      customer_id: null,
-      kitchen_note: null,
-      idempotency_key: null,
-      version: row('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('customer_id', '=', customerId)
-    .execute();
 }

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
-import { orderRights } from '../../domain/order-rights.ts';
-import { ApiError } from '../api-error.ts';
-import type { Database } from '../db/schema.ts';
-import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Tx } from '../db/schema.ts';
+import type { ApiDeps } from '../process/deps.ts';
+import { findOpenOrders, lockRestaurants, releaseRestaurants } from './account.store.ts';
 import { removeAccount, type Blocked } from './remove-account.ts';
 
 /**
@@ -13,30 +12,16 @@ import { removeAccount, type Blocked } from './remove-account.ts';
  */
 export async function deletePartner(deps: ApiDeps, partnerId: number): Promise<Blocked | null> {
   return removeAccount(deps, { audience: 'partner', id: partnerId }, async (trx) => {
-    const locked = trx.selectFrom('restaurants').select('id').where('partner_id', '=', partnerId);
-    await locked.orderBy('id').forUpdate().execute();
+    await lockRestaurants(trx, partnerId);
     const blocked = await blockedByOrders(trx, partnerId);
     if (blocked) return blocked;
-    await trx.deleteFrom('partner_calls').where('partner_id', '=', partnerId).execute();
-    await trx
-      .updateTable('restaurants')
-      .set((row) => ({ partner_id: null, phone: null, deleted_at: row.fn.coalesce('deleted_at', row.val(deps.now())) }))
-      .where('partner_id', '=', partnerId)
-      .execute();
+    await releaseRestaurants(trx, partnerId, deps.now());
     return null;
   });
 }
 
-async function blockedByOrders(trx: Transaction<Database>, partnerId: number) {
-  const open = await trx
-    .selectFrom('orders')
-    .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
-    .select((row) => ['restaurants.name', row.fn.countAll<number>().as('count')])
-    .where('restaurants.partner_id', '=', partnerId)
-    .where('orders.status', 'in', orderRights.partner.owe)
-    .groupBy(['restaurants.id', 'restaurants.name'])
-    .orderBy('restaurants.id')
-    .executeTakeFirst();
+async function blockedByOrders(trx: Tx, partnerId: number) {
+  const open = await findOpenOrders(trx, partnerId);
   if (!open) return null;
   const [orders, are, them] = open.count === 1 ? ['order', 'is', 'it'] : ['orders', 'are', 'them'];
   const message = `${open.count} paid ${orders} ${are} still open at ${open.name}. Hand ${them} over or cancel ${them} first.`;

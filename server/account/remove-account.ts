@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
-import { ApiError } from '../api-error.ts';
-import { accountTables } from '../auth/accounts.store.ts';
-import type { Subject } from '../auth/sessions.store.ts';
-import type { Database } from '../db/schema.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Tx, Subject } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { ApiDeps } from '../process/deps.ts';
+import { deleteAccount, deleteLogins, phoneOf } from './account.store.ts';
 
 /** What has to happen before an account can be deleted. */
 export type Blocked = ApiError<'open_orders' | 'payment_pending' | 'refund_pending', 409>;
@@ -19,20 +17,18 @@ export type Blocked = ApiError<'open_orders' | 'payment_pending' | 'refund_pendi
 export async function removeAccount(
   { db, tokens }: Pick<ApiDeps, 'db' | 'tokens'>,
   subject: Subject,
-  prepare: (trx: Transaction<Database>) => Promise<Blocked | null>,
+  prepare: (trx: Tx) => Promise<Blocked | null>,
 ): Promise<Blocked | null> {
-  const { audience, id } = subject;
+  const { audience } = subject;
   let forgetSessions = (): void => undefined;
   const blocked = await transact(db, async (trx) => {
-    const accounts = trx.selectFrom(accountTables[audience]).select('phone').where('id', '=', id);
-    const account = await accounts.forUpdate().executeTakeFirst();
-    if (!account) throw new ApiError('token_not_valid');
+    const phone = await phoneOf(trx, subject, { isLocked: true });
+    if (phone === null) throw new ApiError('token_not_valid');
     const blockedBy = await prepare(trx);
     if (blockedBy) return blockedBy;
-    for (const table of ['otp_codes', 'known_browsers'] as const)
-      await trx.deleteFrom(table).where('audience', '=', audience).where('phone', '=', account.phone).execute();
+    await deleteLogins(trx, { audience, phone });
     forgetSessions = await tokens.deleteSessions(trx, subject);
-    await trx.deleteFrom(accountTables[audience]).where('id', '=', id).execute();
+    await deleteAccount(trx, subject);
     return null;
   });
   // Only after the commit: until then, another request would store them in the cache again.

@@ -1,11 +1,22 @@
-import type { Kysely } from 'kysely';
-import type { Database, NewRow } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow } from '../db/schema.ts';
 
-/** Records a call that was refused; its own transaction wrote nothing. */
-export async function addRefusedCall(db: Kysely<Database>, entry: Omit<NewRow<'audit_log'>, 'outcome'>): Promise<void> {
+type RefusedCall = Omit<NewRow<'audit_log'>, 'outcome' | 'calls' | 'hour'>;
+
+/**
+ * Records a call that was refused; its own transaction wrote nothing. Further ones of the account and operation within the
+ * hour are only counted, so that they cannot fill the disk (D317).
+ */
+export async function addRefusedCall(db: Db, entry: RefusedCall): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({ ...entry, outcome: 'refused' })
+    .values({ ...entry, outcome: 'refused', hour: sql<Date>`date_trunc('hour', now())` })
+    .onConflict((on) =>
+      on
+        .columns(['actor_kind', 'actor_id', 'action', 'hour'])
+        .where('hour', 'is not', null)
+        .doUpdateSet({ calls: sql<number>`audit_log.calls + 1` }),
+    )
     .execute();
 }
 
@@ -16,7 +27,7 @@ export interface AuditSubject {
 }
 
 /** The newest entries, newest first. @param about null for all. */
-export function newestEntries(db: Kysely<Database>, about: AuditSubject | null, limit: number) {
+export function newestEntries(db: Db, about: AuditSubject | null, limit: number) {
   const entries = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(limit);
   if (about === null) return entries.execute();
   const { kind } = about;

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import { parseOrderId } from '../../domain/order-status.ts';
-import type { Subject } from '../auth/sessions.store.ts';
-import type { Operation } from '../contract/document.ts';
+import { parseOrderId } from '../../domain/order-id.ts';
+import type { Operation } from '../http/contract/document.ts';
 import { actingAs, type Caller } from '../db/caller.ts';
-import type { Database } from '../db/schema.ts';
+import type { CallLimits } from '../http/call-limits.ts';
+import type { Db, Subject } from '../db/schema.ts';
 import { addRefusedCall } from './audit-log.store.ts';
 
 interface Call {
@@ -29,21 +28,39 @@ const objects = [
   ['restaurantID', 'restaurant'],
 ] as const;
 
-/** Puts the contract's calls into the audit log (D191). */
-export function createCallAudit(db: Kysely<Database>) {
+/** Puts the contract's calls into the audit log (D191), and limits the changes of an account (D359). */
+export function createCallAudit(db: Db, limits: Pick<CallLimits, 'countChange'>) {
   return {
     /**
      * Runs `work` as the caller of its changes, and records a call about an object that the account may not see or
      * change.
      */
     async run<Answer extends { readonly status: number }>(call: Call, work: () => Promise<Answer>): Promise<Answer> {
-      const answer = await (recordsChanges(call.operation) ? actingAs(callerOf(call), work) : work());
+      const answer = await (recordsChanges(call.operation)
+        ? actingAs({ ...callerOf(call), beforeChange: counterOf(call) }, work)
+        : work());
       const isRefused = answer.status === 403 || answer.status === 404;
       // The catalog is public: its objects belong to no caller.
       if (isRefused && call.principal && call.operation.tag !== 'catalog') await recordRefusal(call);
       return answer;
     },
   };
+
+  /**
+   * Returns a function that counts the call as one change, when it first changes something. Sessions are never refused: a
+   * partner at the limit stays logged in.
+   */
+  function counterOf(call: Call): () => void {
+    const { operation, principal } = call;
+    let isCounted = operation.tag !== 'partner';
+    return () => {
+      if (isCounted || !principal) return;
+      isCounted = true;
+      const { object_kind, object_id } = objectOf(call);
+      const orderId = object_kind === 'order' ? object_id : null;
+      limits.countChange(principal, { orderId, isStock: operation.id === 'updateMenuItemCount' });
+    };
+  }
 
   function recordRefusal(call: Call): Promise<void> {
     const { kind, id, action, requestId } = callerOf(call);

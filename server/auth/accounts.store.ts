@@ -1,7 +1,6 @@
-import type { Insertable, Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Insertable, RawBuilder } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
-import type { Audience } from '../db/account-tables.ts';
-import type { Database } from '../db/schema.ts';
+import type { Audience, Database, Db, Tx } from '../db/schema.ts';
 
 /** The account table of each audience. */
 export const accountTables = { customer: 'customers', partner: 'partners' } as const satisfies Record<
@@ -20,7 +19,7 @@ export interface Account {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Creates the store of the accounts of one audience. */
-export function createAccounts(db: Kysely<Database>, audience: Audience) {
+export function createAccounts(db: Db, audience: Audience) {
   const table = accountTables[audience];
   return {
     /** Returns the id of the account with this number, or null. */
@@ -28,16 +27,21 @@ export function createAccounts(db: Kysely<Database>, audience: Audience) {
       const row = await db.selectFrom(table).select('id').where('phone', '=', phone).executeTakeFirst();
       return row?.id ?? null;
     },
+    /** Returns whether a person has logged in to the account with this number; null if there is none. */
+    async hasLoggedIn(phone: string): Promise<boolean | null> {
+      const row = await db.selectFrom(table).select('first_login_at').where('phone', '=', phone).executeTakeFirst();
+      return row === undefined ? null : row.first_login_at !== null;
+    },
     /**
      * Keeps an account from being deleted until the transaction ends.
      * @returns false if it is deleted.
      */
-    async lock(trx: Transaction<Database>, id: number): Promise<boolean> {
+    async lock(trx: Tx, id: number): Promise<boolean> {
       const row = await trx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
       return row !== undefined;
     },
     /** Records the first login to the account, after which a registration can no longer change it. */
-    async recordFirstLogin(trx: Transaction<Database>, id: number, now: Date): Promise<void> {
+    async recordFirstLogin(trx: Tx, id: number, now: Date): Promise<void> {
       await trx
         .updateTable(table)
         .set({ first_login_at: now })
@@ -66,12 +70,12 @@ const customerProfiles = compileOnce((db, id: RawBuilder<number>) =>
   db.selectFrom('customers').select(['name', 'phone', 'email', 'address']).where('id', '=', id),
 );
 
-export async function customerProfile(db: Kysely<Database>, id: number) {
+export async function customerProfile(db: Db, id: number) {
   const [profile] = await customerProfiles(db, id);
   return profile;
 }
 
-export function partnerProfile(db: Kysely<Database>, id: number) {
+export function partnerProfile(db: Db, id: number) {
   return db
     .selectFrom('partners')
     .select(['name', 'phone', 'address', 'created_at'])

@@ -1,7 +1,7 @@
-import { ApiError } from '../api-error.ts';
-import type { Answer, Handlers, Input } from '../contract.ts';
-import type { Audience } from '../db/account-tables.ts';
-import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer, Handlers, Input } from '../http/contract.ts';
+import type { Audience } from '../db/schema.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { createAccounts, customerProfile, partnerProfile } from './accounts.store.ts';
 import { sendOtp, verifyOtp, verifyPartnerOtp, type LoginDeps } from './login.ts';
 import { register } from './registration.ts';
@@ -56,7 +56,8 @@ function sessionHandlers({ tokens }: Pick<ApiDeps, 'tokens'>) {
       principal,
       headers,
     }: Pick<Input<'refreshToken'>, 'principal' | 'headers'>): Promise<Answer<'refreshToken'>> {
-      return { status: 200, body: await tokens.renew(principal, { rotate: headers['X-Refresh-Rotation'] === '1' }) };
+      const renewed = await tokens.renew(principal, { rotate: headers['X-Refresh-Rotation'] === '1' });
+      return renewed ? { status: 200, body: renewed } : new ApiError('token_not_valid');
     },
     async logout({ principal }: Pick<Input<'logout'>, 'principal'>): Promise<Answer<'logout'>> {
       await tokens.endSession(principal);

@@ -1,13 +1,13 @@
-import { ApiError } from '../api-error.ts';
-import type { Answer, Input } from '../contract.ts';
-import type { Audience } from '../db/account-tables.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer, Input } from '../http/contract.ts';
+import type { Audience } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { otpText, SmsFailed } from '../sms/sms.ts';
 import type { Accounts } from './accounts.store.ts';
-import { isKnownBrowser, rememberBrowser } from './known-browsers.store.ts';
-import { admitAttempt, attemptRules, isAttemptLimitReached } from './network-attempts.store.ts';
-import { otpRules, type OtpLimit } from './otp-limits.ts';
+import { knownLogin, rememberBrowser } from './known-browsers.store.ts';
+import { admitAttempt, isAttemptLimitReached } from './network-attempts.store.ts';
+import { otpRules, type OtpLimit } from './otp-limits.store.ts';
 import { checkOtp, issueOtp, type OtpCheckResult } from './otp.store.ts';
 import type { BrowserId } from './requester.ts';
 import type { SecondFactor } from './second-factor.ts';
@@ -28,21 +28,26 @@ export async function sendOtp(
 ): Promise<Answer<'sendOtp'>> {
   const { config, db, now, sms, secrets, audience, browsers } = login;
   const given = browsers.read(request);
-  const known = await isKnown(login, phone, given);
-  const attempt = { network: browsers.networkOf(request), kind: 'unknown_number', now: now() } as const;
+  const networks = browsers.networksOf(request);
+  const requester = { browserHash: given?.hash ?? null, networks };
+  const inBrowser = { audience, phone, ...requester, networkHash: browsers.networkHash(request) };
+  const known = await knownLogin(db, inBrowser);
+  const attempt = { networks, kind: 'unknown_number', now: now() } as const;
   // Checked before the account is looked up, so that the response does not reveal whether the number has one.
-  if (!config.demo && !known && (await isAttemptLimitReached(db, attempt))) return tooManyAttempts();
-  if ((await login.accounts.idOf(phone)) === null) {
+  if (!config.demo && known !== 'browser' && (await isAttemptLimitReached(db, attempt))) return tooManyAttempts();
+  const hasLoggedIn = await login.accounts.hasLoggedIn(phone);
+  if (hasLoggedIn === null) {
     if (!config.demo && !(await admitAttempt(db, attempt))) return tooManyAttempts();
     return new ApiError('phone_unknown');
   }
   const browser = given ?? browsers.create();
+  const knownBy = known ?? (hasLoggedIn ? 'number' : null);
   const otp = await issueOtp(db, secrets.otp, {
     audience,
     phone,
-    requester: { browserHash: given?.hash ?? null, network: attempt.network },
+    requester,
     browserHash: browser.hash,
-    known,
+    knownBy,
     now: now(),
     limits: { hourly: !config.demo, smsPerHour: config.smsPerHour },
   });
@@ -54,9 +59,10 @@ export async function sendOtp(
         otp.waitSeconds,
       );
     case 'limited':
-      if (otp.by === 'product') login.smsCeiling.refused(request.log);
+      if (otp.by === 'product') login.smsCeiling.refused(request.log, knownBy ?? 'new');
       return tooManyCodes('otp_rate_limited', ...limitAnswers[otp.by]);
     case 'issued': {
+      login.smsCeiling.sent(request.log, otp.use);
       const text = otpText({ brand: config.brand.name, code: otp.code, host: new URL(config.publicOrigin).hostname });
       try {
         await sms.send({ kind: 'login', phone, text, code: otp.code });
@@ -83,6 +89,10 @@ export async function sendOtp(
 const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
   requester: ['Too many codes for this number. Please try again in an hour.', otpRules.hour / 1000],
   network: ['Too many codes for this address. Please try again in an hour.', otpRules.hour / 1000],
+  strangers: [
+    'Too many codes for this number. Please try again in two hours, or in a browser or network that you logged in from.',
+    otpRules.strangersPeriod / 1000,
+  ],
   day: [
     'Too many codes for this number today. Please try again tomorrow, or in a browser that you logged in with before.',
     otpRules.day / 1000,
@@ -90,11 +100,12 @@ const limitAnswers: Record<OtpLimit, [message: string, seconds: number]> = {
   product: ['We cannot send codes at the moment. Please try again in an hour.', otpRules.hour / 1000],
 };
 
-/** A number whose code was right, and the browser that entered it. */
+/** A number whose code was right, and the browser and network that entered it. */
 interface VerifiedNumber {
   readonly id: number;
   readonly phone: string;
   readonly browser: BrowserId;
+  readonly networkHash: string;
 }
 
 /** Exchanges number and code for tokens. A code works once, and only for the browser or network that requested it. */
@@ -127,12 +138,13 @@ type CodeInput = Pick<Input<'verifyOtp'>, 'body' | 'request'>;
 async function verifyNumber(login: LoginDeps, { body: { phone, otp }, request }: CodeInput) {
   const { db, now, secrets, audience, browsers } = login;
   const given = browsers.read(request);
-  const requester = { browserHash: given?.hash ?? null, network: browsers.networkOf(request) };
+  const requester = { browserHash: given?.hash ?? null, networks: browsers.networksOf(request) };
   const failure = otpFailure(await checkOtp(db, secrets.otp, { audience, phone, requester, code: otp, now: now() }));
   if (failure) return failure;
   const id = await login.accounts.idOf(phone);
   if (id === null) return new ApiError('otp_expired');
-  return { id, phone, browser: given ?? browsers.create() } satisfies VerifiedNumber;
+  const networkHash = browsers.networkHash(request);
+  return { id, phone, browser: given ?? browsers.create(), networkHash } satisfies VerifiedNumber;
 }
 
 /**
@@ -141,12 +153,12 @@ async function verifyNumber(login: LoginDeps, { body: { phone, otp }, request }:
  */
 export async function completeLogin(
   { db, now, audience, accounts, tokens, browsers }: LoginDeps,
-  { id, phone, browser }: VerifiedNumber,
+  { id, phone, browser, networkHash }: VerifiedNumber,
 ): Promise<Extract<Answer<'verifyOtp'>, { status: 200 }> | null> {
   const opened = await transact(db, async (trx) => {
     if (!(await accounts.lock(trx, id))) return null;
     await accounts.recordFirstLogin(trx, id, now());
-    await rememberBrowser(trx, { audience, phone, browserHash: browser.hash }, now());
+    await rememberBrowser(trx, { audience, phone, browserHash: browser.hash, networkHash }, now());
     return tokens.openSession({ audience, id }, trx);
   });
   return opened && { status: 200, body: opened, headers: browsers.cookie(browser) };
@@ -168,15 +180,11 @@ export function otpFailure(checked: OtpCheckResult) {
   }
 }
 
-async function isKnown({ db, audience }: LoginDeps, phone: string, browser: BrowserId | null): Promise<boolean> {
-  return browser !== null && isKnownBrowser(db, { audience, phone, browserHash: browser.hash });
-}
-
 const tooManyAttempts = () =>
   tooManyCodes(
     'otp_rate_limited',
     'Too many numbers without an account from this address. Please try again in an hour.',
-    attemptRules.hour / 1000,
+    otpRules.hour / 1000,
   );
 
 /**

@@ -1,16 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
-import type { Audience } from '../db/account-tables.ts';
-import type { Database, Row } from '../db/schema.ts';
-import {
-  isProductLimitReached,
-  findReachedLimit,
-  lockSends,
-  otpRules,
-  type LimitedSend,
-  type OtpLimit,
-} from './otp-limits.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Audience, Database, Db, Row, Tx } from '../db/schema.ts';
+import { findReachedLimit, lockSends, otpRules, type LimitedSend, type OtpLimit } from './otp-limits.store.ts';
 import type { Requester } from './requester.ts';
+import { isUsedUp, lockShares, readShares, type ShareUse } from './sms-shares.store.ts';
 
 export interface OtpRequest extends LimitedSend {
   /**
@@ -21,7 +14,7 @@ export interface OtpRequest extends LimitedSend {
 }
 
 export type OtpIssueResult =
-  | { kind: 'issued'; code: string; undo(): Promise<void> }
+  | { kind: 'issued'; code: string; use: ShareUse; undo(): Promise<void> }
   | { kind: 'too soon'; waitSeconds: number }
   | { kind: 'limited'; by: OtpLimit };
 
@@ -58,7 +51,7 @@ const codeColumns = [
  * be sent: it restores the previous code, so that the next request need not wait 30 seconds; the limits still count the
  * message.
  */
-export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request: OtpRequest): Promise<OtpIssueResult> {
+export async function issueOtp(db: Db, secret: Uint8Array, request: OtpRequest): Promise<OtpIssueResult> {
   const { audience, phone, requester, now, browserHash } = request;
   const code = randomInt(otpRules.codes).toString().padStart(6, '0');
   const row: CodeRow = {
@@ -66,27 +59,32 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
     phone,
     browser_hash: browserHash,
     // Without a cookie, the code is also valid for the network, since the client may not store cookies.
-    network: requester.browserHash === null ? requester.network : null,
+    network: requester.browserHash === null ? requester.networks.network : null,
     code_hash: hashOf(secret, request, code),
     tries_left: otpRules.tries,
     sent_at: now,
     expires_at: new Date(now.getTime() + otpRules.lifetime),
   };
-  // Checked before taking the lock as well, so that a flood of requests for one number does not occupy connections.
+  const share = request.knownBy ?? 'new';
+  const limit = { now, smsPerHour: request.limits.smsPerHour };
+  // Checked before taking the locks as well, so that a flood of requests does not occupy connections.
   const early = rejectionOf(await codeOf(db, request).executeTakeFirst(), await findReachedLimit(db, request), now);
   if (early) return early;
+  if (isUsedUp(await readShares(db, limit), share)) return { kind: 'limited', by: 'product' };
   return db.transaction().execute(async (trx): Promise<OtpIssueResult> => {
     await lockSends(trx, request);
     const older = await codeOf(trx, request).executeTakeFirst();
     const rejection = rejectionOf(older, await findReachedLimit(trx, request), now);
     if (rejection) return rejection;
-    if (await isProductLimitReached(trx, request)) return { kind: 'limited', by: 'product' };
+    const use = await lockShares(trx, limit);
+    if (isUsedUp(use, share)) return { kind: 'limited', by: 'product' };
     await trx
       .insertInto('otp_sends')
       .values({
         audience,
         phone,
-        network: requester.network,
+        ...requester.networks,
+        known_by: request.knownBy,
         browser_hash: browserHash,
         with_cookie: requester.browserHash !== null,
         sent_at: now,
@@ -99,7 +97,7 @@ export async function issueOtp(db: Kysely<Database>, secret: Uint8Array, request
         // Restores the older code only if this code has not been replaced by a newer one.
         if ((await remove(undo, row)) && older) await write(undo, older);
       });
-    return { kind: 'issued', code, undo };
+    return { kind: 'issued', code, use, undo };
   });
 }
 
@@ -114,7 +112,7 @@ function rejectionOf(older: CodeRow | undefined, by: OtpLimit | null, now: Date)
  * Uses up one try of the requester's code, then compares the codes. Of concurrent requests with the right code, only
  * the one that deletes it logs in.
  */
-export async function checkOtp(db: Kysely<Database>, secret: Uint8Array, guess: OtpGuess): Promise<OtpCheckResult> {
+export async function checkOtp(db: Db, secret: Uint8Array, guess: OtpGuess): Promise<OtpCheckResult> {
   const { requester, now } = guess;
   const spent = await db
     .updateTable('otp_codes')
@@ -134,12 +132,26 @@ export async function checkOtp(db: Kysely<Database>, secret: Uint8Array, guess: 
   if (!timingSafeEqual(Buffer.from(guessed), Buffer.from(spent.code_hash))) {
     return spent.tries_left > 0 ? { kind: 'wrong', triesLeft: spent.tries_left } : { kind: 'used up' };
   }
-  return (await remove(db, spent)) ? { kind: 'right' } : { kind: 'expired' };
+  if (!(await remove(db, spent))) return { kind: 'expired' };
+  await confirmSends(db, spent, now);
+  return { kind: 'right' };
+}
+
+/** Marks the messages to a browser that has used the code of one, so that they no longer count for its networks. */
+async function confirmSends(db: Db, { audience, phone, browser_hash }: CodeRow, now: Date): Promise<void> {
+  await db
+    .updateTable('otp_sends')
+    .set({ confirmed: true })
+    .where('audience', '=', audience)
+    .where('phone', '=', phone)
+    .where('browser_hash', '=', browser_hash)
+    .where('sent_at', '>', new Date(now.getTime() - otpRules.hour))
+    .execute();
 }
 
 type NumberOfRequester = Pick<OtpGuess, 'audience' | 'phone' | 'requester'>;
 
-function codeOf(db: Kysely<Database>, { audience, phone, requester }: NumberOfRequester) {
+function codeOf(db: Db, { audience, phone, requester }: NumberOfRequester) {
   return db
     .selectFrom('otp_codes')
     .select(codeColumns)
@@ -152,16 +164,16 @@ function codeOf(db: Kysely<Database>, { audience, phone, requester }: NumberOfRe
  * Selects the code of the requester: with a cookie, the code of its browser; without, the code that its network
  * requested without a cookie.
  */
-function ownedBy({ browserHash, network }: Requester) {
+function ownedBy({ browserHash, networks }: Requester) {
   return (row: ExpressionBuilder<Database, 'otp_codes'>) =>
-    browserHash === null ? row('network', '=', network) : row('browser_hash', '=', browserHash);
+    browserHash === null ? row('network', '=', networks.network) : row('browser_hash', '=', browserHash);
 }
 
 /**
  * Stores the code for its browser and network. An older code of the same network remains valid only for its own
  * browser.
  */
-async function write(trx: Transaction<Database>, row: CodeRow): Promise<void> {
+async function write(trx: Tx, row: CodeRow): Promise<void> {
   if (row.network !== null)
     await trx
       .updateTable('otp_codes')
@@ -181,7 +193,7 @@ async function write(trx: Transaction<Database>, row: CodeRow): Promise<void> {
  * Deletes a code.
  * @returns whether it still existed.
  */
-async function remove(db: Kysely<Database>, row: CodeRow): Promise<boolean> {
+async function remove(db: Db, row: CodeRow): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('otp_codes')
     .where('audience', '=', row.audience)

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../openapi/client.ts';
-import { ApiError } from '../api-error.ts';
-import type { Input } from '../contract.ts';
-import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Input } from '../http/contract.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { otpFailure } from './login.ts';
 import { checkOtp } from './otp.store.ts';
 import { partnerWithFactor } from './passkeys.store.ts';
@@ -33,7 +33,7 @@ export function createProofCheck({ db, now, secrets, browsers }: ApiDeps, factor
       });
     const partner = await partnerWithFactor(db, principal.id);
     if (!partner) return new ApiError('token_not_valid');
-    const requester = { browserHash: given?.hash ?? null, network: browsers.networkOf(request) };
+    const requester = { browserHash: given?.hash ?? null, networks: browsers.networksOf(request) };
     const guess = { audience: 'partner', phone: partner.phone, requester, code: otp, now: now() } as const;
     return otpFailure(await checkOtp(db, secrets.otp, guess));
   };

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database, Row } from '../db/schema.ts';
+import type { Db, Row } from '../db/schema.ts';
+import { minuteMs } from '../../domain/time-units.ts';
 
 export const challengeRules = {
   /** How long a challenge can be answered, ms. */
-  lifetime: 5 * 60_000,
+  lifetime: 5 * minuteMs,
 } as const;
 
 /**
@@ -22,7 +22,7 @@ interface ChallengeOwner {
 
 /** Creates a challenge, which replaces the previous one of this account and browser for the same purpose. */
 export async function createChallenge(
-  db: Kysely<Database>,
+  db: Db,
   { partnerId, purpose, browserHash }: ChallengeOwner,
   now: Date,
 ): Promise<string> {
@@ -50,7 +50,7 @@ interface ChallengeAnswer {
  * another account or browser.
  */
 export async function takeChallenge(
-  db: Kysely<Database>,
+  db: Db,
   { challenge, purpose, browserHash, partnerId }: ChallengeAnswer,
   now: Date,
 ): Promise<number | null> {

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../openapi/client.ts';
-import { ApiError } from '../api-error.ts';
-import type { Handlers, Input } from '../contract.ts';
-import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Handlers, Input } from '../http/contract.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { createAccounts } from './accounts.store.ts';
 import { completeLogin, type LoginDeps } from './login.ts';
 import { createProofCheck } from './partner-proof.ts';
@@ -19,7 +19,10 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
   async function logIn(id: number, request: Input<'partnerVerifyPasskey'>['request']) {
     const partner = await partnerWithFactor(db, id);
     const browser = browsers.read(request);
-    const opened = partner && browser && (await completeLogin(login, { id, phone: partner.phone, browser }));
+    const opened =
+      partner &&
+      browser &&
+      (await completeLogin(login, { id, phone: partner.phone, browser, networkHash: browsers.networkHash(request) }));
     return opened ?? new ApiError('passkey_expired');
   }
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database, Row } from '../db/schema.ts';
+import type { Db, Row } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 
 export const passkeyRules = {
@@ -23,12 +22,12 @@ const columns = [
 ] as const satisfies (keyof Passkey)[];
 
 /** The passkeys of an account, oldest first. */
-export function passkeysOf(db: Kysely<Database>, partnerId: number): Promise<Passkey[]> {
+export function passkeysOf(db: Db, partnerId: number): Promise<Passkey[]> {
   return db.selectFrom('passkeys').select(columns).where('partner_id', '=', partnerId).orderBy('id').execute();
 }
 
 /** The partner and whether the operator requires a second factor of the account; undefined if the account is gone. */
-export function partnerWithFactor(db: Kysely<Database>, id: number) {
+export function partnerWithFactor(db: Db, id: number) {
   return db
     .selectFrom('partners')
     .select(['id', 'name', 'phone', 'second_factor_required'])
@@ -50,11 +49,7 @@ export type AddResult =
  * Adds a passkey. The lock on the account serializes additions, so that they cannot exceed the limit, and so that only
  * one login enrols the first passkey.
  */
-export async function addPasskey(
-  db: Kysely<Database>,
-  passkey: NewPasskey,
-  { asFirst }: { asFirst: boolean },
-): Promise<AddResult> {
+export async function addPasskey(db: Db, passkey: NewPasskey, { asFirst }: { asFirst: boolean }): Promise<AddResult> {
   return transact(db, async (trx) => {
     await trx.selectFrom('partners').select('id').where('id', '=', passkey.partner_id).forUpdate().execute();
     const { length } = await passkeysOf(trx, passkey.partner_id);
@@ -76,7 +71,7 @@ export async function addPasskey(
  * @returns whether the counter was accepted.
  */
 export async function recordUse(
-  db: Kysely<Database>,
+  db: Db,
   { id, signCount, now }: { id: number; signCount: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -93,7 +88,7 @@ export async function recordUse(
  * so that two of them cannot remove the last two.
  */
 export async function removePasskey(
-  db: Kysely<Database>,
+  db: Db,
   { partnerId, passkeyId }: { partnerId: number; passkeyId: number },
 ): Promise<'removed' | 'not found' | 'last'> {
   return transact(db, async (trx) => {

@@ -1,9 +1,10 @@
-import { ApiError, errorMessages } from '../api-error.ts';
-import type { Answer, Input } from '../contract.ts';
-import type { Audience } from '../db/account-tables.ts';
+import { ApiError, errorMessages } from '../http/api-error.ts';
+import type { Answer, Input } from '../http/contract.ts';
+import type { Audience } from '../db/schema.ts';
 import type { Account } from './accounts.store.ts';
 import type { LoginDeps } from './login.ts';
-import { admitAttempt, attemptRules } from './network-attempts.store.ts';
+import { admitAttempt } from './network-attempts.store.ts';
+import { otpRules } from './otp-limits.store.ts';
 
 /**
  * The responses of spec §7: the success message, and the field whose array says why a registration is rejected (D57).
@@ -19,12 +20,12 @@ export async function register(
   { body: account, request }: Pick<Input<'registerCustomer'>, 'request'> & { readonly body: Account },
 ): Promise<Answer<'registerCustomer'>> {
   const { message, refusedField } = answers[audience];
-  const attempt = { network: browsers.networkOf(request), kind: 'registration', now: now() } as const;
+  const attempt = { networks: browsers.networksOf(request), kind: 'registration', now: now() } as const;
   if (!config.demo && !(await admitAttempt(db, attempt))) {
     const refusal = 'Too many registrations from this address. Please try again in an hour.';
     return new ApiError('too_many_requests', {
       message: refusal,
-      retryAfterSeconds: attemptRules.hour / 1000,
+      retryAfterSeconds: otpRules.hour / 1000,
       fields: { [refusedField]: [refusal] },
     });
   }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { networkOf } from '../network.ts';
+import type { Config } from '../process/config.ts';
+import { networksOf, type Networks } from '../http/network.ts';
 
 /**
  * The client that requests or enters a code, identified by its browser's cookie or, without one, by its network. The
@@ -10,7 +10,7 @@ import { networkOf } from '../network.ts';
 export interface Requester {
   /** Keyed hash of the cookie; null without a cookie. The cookie itself is not stored. */
   readonly browserHash: string | null;
-  readonly network: string;
+  readonly networks: Networks;
 }
 
 /** Seconds; browsers limit cookies to 400 days. */
@@ -25,7 +25,7 @@ export type Browsers = ReturnType<typeof createBrowsers>;
 
 /** Reads and sets the cookie that identifies a browser. */
 export function createBrowsers({ secret, config }: { secret: Uint8Array; config: Config }) {
-  const hashOf = (value: string) => createHmac('sha256', secret).update(`browser ${value}`).digest('hex');
+  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const isSecure = config.production || config.publicOrigin.startsWith('https:');
   // A subdomain cannot set a cookie with this prefix, which requires Secure and the path '/'.
   const cookieName = isSecure ? '__Host-browser_id' : 'browser_id';
@@ -37,7 +37,7 @@ export function createBrowsers({ secret, config }: { secret: Uint8Array; config:
     'SameSite=Strict',
     ...(isSecure ? ['Secure'] : []),
   ];
-  const idOf = (value: string): BrowserId => ({ value, hash: hashOf(value) });
+  const idOf = (value: string): BrowserId => ({ value, hash: keyed(`browser ${value}`) });
   return {
     create: (): BrowserId => idOf(randomBytes(32).toString('base64url')),
     /** Returns the browser that the request's cookie identifies, or null without a valid cookie. */
@@ -45,7 +45,18 @@ export function createBrowsers({ secret, config }: { secret: Uint8Array; config:
       const value = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
       return value === undefined ? null : idOf(value);
     },
-    networkOf: (request: FastifyRequest): string => networkOf(request.ip),
+    networksOf: (request: FastifyRequest): Networks => networksOf(request.ip),
+    /** Returns the keyed hash of the widest network, as a home or a mobile operator assigns addresses of it. */
+    networkHash: (request: FastifyRequest): string => keyed(`network ${networksOf(request.ip).network_48}`),
+    /**
+     * Returns the header that gives a browser its cookie, unless it has one or the request may hide it: browsers send no
+     * SameSite=Strict cookie when a page of another site leads here, and a new one would replace it.
+     */
+    firstCookie(request: FastifyRequest): { readonly 'set-cookie': string } | null {
+      const site = request.headers['sec-fetch-site'];
+      const showsCookies = site === 'same-origin' || site === 'none';
+      return showsCookies && this.read(request) === null ? this.cookie(this.create()) : null;
+    },
     /** Returns the header that sets the cookie. */
     cookie: ({ value }: BrowserId) => ({ 'set-cookie': [`${cookieName}=${value}`, ...attributes].join('; ') }),
   };

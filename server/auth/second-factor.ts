@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Schemas } from '../../openapi/client.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { addRefusedCall } from '../audit/audit-log.store.ts';
-import type { OperationId } from '../contract.ts';
+import type { OperationId } from '../http/contract.ts';
 import { actingAs } from '../db/caller.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { createChallenge, takeChallenge, type ChallengePurpose } from './passkey-challenges.store.ts';
 import {
   addPasskey,

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { actingAs } from '../db/caller.ts';
-import type { Audience } from '../db/account-tables.ts';
-import type { Database, Row } from '../db/schema.ts';
+import type { Audience, Db, Row, Subject, Tx } from '../db/schema.ts';
 import { accountTables } from './accounts.store.ts';
 import { RecentReads } from './recent-reads.ts';
-
-/** The account that a session belongs to. */
-export interface Subject {
-  readonly audience: Audience;
-  readonly id: number;
-}
+import { dayMs } from '../../domain/time-units.ts';
 
 /** The claims of a refresh token. */
 export interface RefreshClaims extends Subject {
@@ -20,20 +14,27 @@ export interface RefreshClaims extends Subject {
 
 export const sessionRules = {
   /** Lifetime of a refresh token (D40), ms. */
-  lifetime: 30 * 24 * 60 * 60_000,
+  lifetime: 30 * dayMs,
   /** How long refreshes can extend a session after its login (D192), ms. */
-  maxAge: 180 * 24 * 60 * 60_000,
+  maxAge: 180 * dayMs,
   /** How long a process caches a session, ms. */
   cacheTime: 5_000,
-  /** How long a replaced refresh token is still accepted, for the sake of parallel tabs and lost responses, ms. */
-  rotationGrace: 30_000,
+  /** How long a repeated refresh gets the same token as the first, for the sake of parallel tabs, ms. */
+  sameAnswer: 30_000,
+  /** Maximum number of refresh tokens that one refresh token has been replaced by (D320). */
+  maxSuccessors: 10,
 };
 
-type Session = Pick<Row<'sessions'>, 'token_id' | 'previous_token_id' | 'rotated_at'>;
+const tokenColumns = ['token_id', 'previous_token_id', 'unused_token_ids'] as const;
+
+type SessionTokens = Pick<Row<'sessions'>, (typeof tokenColumns)[number]>;
+
+/** What a refresh does to the refresh token: keeps it, replaces it, or rejects it as used before. */
+type Rotation = { readonly kind: 'kept' | 'reused' } | { readonly kind: 'rotated'; readonly tokenId: string };
 
 /** Creates the store of the sessions of both audiences. Every authenticated request checks its session. */
-export function createSessions({ db, now }: { db: Kysely<Database>; now: () => Date }) {
-  /** Whether a session is active, by its id. */
+export function createSessions({ db, now }: { db: Db; now: () => Date }) {
+  /** Whether a session is active and belongs to the account, by `cacheKey`. */
   const cache = new RecentReads<boolean>({ maxAgeMs: sessionRules.cacheTime, now });
 
   const after = (ms: number) => new Date(now().getTime() + ms);
@@ -53,9 +54,9 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
   }
 
   /** Reads the session, unless it has ended or its account was deleted. */
-  function readActive({ audience, id }: Subject, sessionId: string): Promise<Session | undefined> {
+  function readActive({ audience, id }: Subject, sessionId: string): Promise<SessionTokens | undefined> {
     return activeSessions(audience)
-      .select(['token_id', 'previous_token_id', 'rotated_at'])
+      .select(tokenColumns)
       .where('id', '=', sessionId)
       .where('subject_id', '=', id)
       .executeTakeFirst();
@@ -67,12 +68,21 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
       'sessionId' in which
         ? running.where('id', '=', which.sessionId)
         : running.where('audience', '=', which.audience).where('subject_id', '=', which.id);
-    for (const { id } of await chosen.returning('id').execute()) cache.delete(id);
+    forget(await chosen.returning(['id', 'audience', 'subject_id']).execute());
+  }
+
+  function forget(ended: readonly Pick<Row<'sessions'>, 'id' | 'audience' | 'subject_id'>[]): void {
+    for (const { id, audience, subject_id } of ended) cache.delete(cacheKey({ audience, id: subject_id }, id));
+  }
+
+  async function endCopied(sessionId: string): Promise<void> {
+    const caller = { kind: 'system', id: null, action: 'end copied session', requestId: null } as const;
+    await actingAs(caller, () => endWhere({ sessionId }));
   }
 
   return {
     /** @param on the transaction to write in */
-    async open({ audience, id: subject_id }: Subject, on: Kysely<Database> = db): Promise<RefreshClaims> {
+    async open({ audience, id: subject_id }: Subject, on: Db = db): Promise<RefreshClaims> {
       const [id, token_id] = [randomUUID(), randomUUID()];
       const times = { opened_at: now(), expires_at: after(sessionRules.lifetime) };
       await on
@@ -84,7 +94,7 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
 
     /** Whether the session is active. If another process has ended it, this is noticed within `cacheTime`. */
     isActive(subject: Subject, sessionId: string): Promise<boolean> {
-      return cache.get(sessionId, async () => (await readActive(subject, sessionId)) !== undefined);
+      return cache.get(cacheKey(subject, sessionId), async () => (await readActive(subject, sessionId)) !== undefined);
     },
 
     /** Returns the sessions among these that are not active. Always reads the database. */
@@ -100,40 +110,51 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
     },
 
     /**
-     * Whether a refresh token is the current one of its session or, within the grace period, the previous one. Any
-     * other token was replaced earlier and must have been copied, so the session is ended.
+     * Whether a refresh token is one that its session last issued, or the one before, of which no successor was used
+     * yet (D320). Any other token must have been copied, so the session is ended.
      */
     async acceptsRefresh({ sessionId, tokenId, ...subject }: RefreshClaims): Promise<boolean> {
       const session = await readActive(subject, sessionId);
-      if (!session || session.token_id === tokenId) return session !== undefined;
-      const sinceRotation = now().getTime() - (session.rotated_at?.getTime() ?? 0);
-      if (session.previous_token_id === tokenId && sinceRotation <= sessionRules.rotationGrace) return true;
-      const caller = { kind: 'system', id: null, action: 'end copied session', requestId: null } as const;
-      await actingAs(caller, () => endWhere({ sessionId }));
+      if (!session) return false;
+      const { token_id, previous_token_id, unused_token_ids } = session;
+      if ([token_id, previous_token_id, ...unused_token_ids].includes(tokenId)) return true;
+      await endCopied(sessionId);
       return false;
     },
 
     /**
      * Replaces the refresh token if the client requests rotation or the session was rotated before. A client that sends
-     * the previous token gets the current one, so that parallel requests end with the same token.
-     * @returns the id of the new token, or null if the client keeps the token that it sent.
+     * the previous token once more gets the same successor for 30 s, then another one; the first use of a successor makes
+     * the previous token and the other successors invalid. The session ends if another request has done so in the
+     * meantime.
      */
-    async rotate({ sessionId, tokenId }: RefreshClaims, isAsked: boolean): Promise<string | null> {
-      await db
+    async rotate({ sessionId, tokenId }: RefreshClaims, isAsked: boolean): Promise<Rotation> {
+      const session = db
         .updateTable('sessions')
-        .set({
-          previous_token_id: tokenId,
-          token_id: randomUUID(),
-          rotated_at: now(),
-          expires_at: after(sessionRules.lifetime),
-        })
+        .set({ token_id: randomUUID(), rotated_at: now(), expires_at: after(sessionRules.lifetime) })
         .where('id', '=', sessionId)
-        .where('token_id', '=', tokenId)
-        .where('ended_at', 'is', null)
+        .where('ended_at', 'is', null);
+      const used = await session
+        .set({ previous_token_id: tokenId, unused_token_ids: [] })
+        .where((row) => row.or([row('token_id', '=', tokenId), sql<boolean>`${tokenId}::uuid = any(unused_token_ids)`]))
         .$if(!isAsked, (update) => update.where('rotated_at', 'is not', null))
-        .execute();
-      const session = await db.selectFrom('sessions').select('token_id').where('id', '=', sessionId).executeTakeFirst();
-      return session === undefined || session.token_id === tokenId ? null : session.token_id;
+        .returning('token_id')
+        .executeTakeFirst();
+      if (used) return { kind: 'rotated', tokenId: used.token_id };
+      const repeated = await session
+        .set({ unused_token_ids: sql`array_append(unused_token_ids, token_id)` })
+        .where('previous_token_id', '=', tokenId)
+        .where('rotated_at', '<', after(-sessionRules.sameAnswer))
+        .where(sql<boolean>`cardinality(unused_token_ids) < ${sessionRules.maxSuccessors - 1}`)
+        .returning('token_id')
+        .executeTakeFirst();
+      if (repeated) return { kind: 'rotated', tokenId: repeated.token_id };
+      const tokens = db.selectFrom('sessions').select(tokenColumns);
+      const current = await tokens.where('id', '=', sessionId).where('ended_at', 'is', null).executeTakeFirst();
+      if (current?.token_id === tokenId) return { kind: 'kept' };
+      if (current?.previous_token_id === tokenId) return { kind: 'rotated', tokenId: current.token_id };
+      await endCopied(sessionId);
+      return { kind: 'reused' };
     },
 
     /** Ends a session. This process rejects its tokens at once, other processes within `cacheTime`. */
@@ -144,12 +165,13 @@ export function createSessions({ db, now }: { db: Kysely<Database>; now: () => D
      * Deletes all sessions of an account, in the transaction that deletes the account.
      * @returns what makes this process reject their tokens at once; to be called after the commit.
      */
-    async deleteAll(trx: Transaction<Database>, { audience, id }: Subject): Promise<() => void> {
+    async deleteAll(trx: Tx, { audience, id }: Subject): Promise<() => void> {
       const sessions = trx.deleteFrom('sessions').where('audience', '=', audience).where('subject_id', '=', id);
-      const deleted = await sessions.returning('id').execute();
-      return () => {
-        for (const session of deleted) cache.delete(session.id);
-      };
+      const deleted = await sessions.returning(['id', 'audience', 'subject_id']).execute();
+      return () => forget(deleted);
     },
   };
 }
+
+/** Audience, account and session, since an answer about one account says nothing about another. */
+const cacheKey = ({ audience, id }: Subject, sessionId: string) => `${audience} ${id} ${sessionId}`;

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import type { Kysely, Transaction } from 'kysely';
-import type { Principal, SecurityScheme } from '../contract.ts';
-import type { Audience } from '../db/account-tables.ts';
-import type { Database } from '../db/schema.ts';
-import { createSessions, sessionRules, type RefreshClaims, type Subject } from './sessions.store.ts';
+import type { Principal, SecurityScheme } from '../http/contract.ts';
+import type { Audience, Db, Tx, Subject } from '../db/schema.ts';
+import { createSessions, sessionRules, type RefreshClaims } from './sessions.store.ts';
 
 type Use = 'access' | 'refresh';
 
@@ -30,7 +28,7 @@ export type Tokens = ReturnType<typeof createTokens>;
  * Signs and verifies the tokens of both audiences. Each token contains the id of its session, which every request
  * checks.
  */
-export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret: Uint8Array; now: () => Date }) {
+export function createTokens({ db, secret, now }: { db: Db; secret: Uint8Array; now: () => Date }) {
   const sessions = createSessions({ db, now });
   // Imported once: given bytes, `jose` would import a key for each signature.
   const key = crypto.subtle.importKey('raw', new Uint8Array(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -99,7 +97,7 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
      * Opens a session and signs its tokens.
      * @param on the transaction to write in
      */
-    async openSession(subject: Subject, on?: Kysely<Database>): Promise<{ accessToken: string; refreshToken: string }> {
+    async openSession(subject: Subject, on?: Db): Promise<{ accessToken: string; refreshToken: string }> {
       const { tokenId, ...principal } = await sessions.open(subject, on);
       const [accessToken, refreshToken] = await Promise.all([
         sign('access', principal),
@@ -107,15 +105,20 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
       ]);
       return { accessToken, refreshToken };
     },
-    /** Creates an access token, and a refresh token if it was rotated. */
+    /**
+     * Creates an access token, and a refresh token if it was rotated.
+     * @returns null if the refresh token was used before, which has ended the session.
+     */
     async renew(
       principal: Principal,
       { rotate }: { rotate: boolean },
-    ): Promise<{ accessToken: string; refreshToken?: string }> {
-      const accessToken = await sign('access', principal);
+    ): Promise<{ accessToken: string; refreshToken?: string } | null> {
       const { tokenId } = principal;
       const next = tokenId === undefined ? null : await sessions.rotate({ ...principal, tokenId }, rotate);
-      return next === null ? { accessToken } : { accessToken, refreshToken: await sign('refresh', principal, next) };
+      if (next?.kind === 'reused') return null;
+      const accessToken = await sign('access', principal);
+      if (next?.kind !== 'rotated') return { accessToken };
+      return { accessToken, refreshToken: await sign('refresh', principal, next.tokenId) };
     },
     /** Returns the sessions among these that have ended. */
     endedSessions: sessions.endedAmong,
@@ -126,8 +129,7 @@ export function createTokens({ db, secret, now }: { db: Kysely<Database>; secret
      * Deletes all sessions of an account in a transaction.
      * @returns a function to call after the commit.
      */
-    deleteSessions: (trx: Transaction<Database>, subject: Subject): Promise<() => void> =>
-      sessions.deleteAll(trx, subject),
+    deleteSessions: (trx: Tx, subject: Subject): Promise<() => void> => sessions.deleteAll(trx, subject),
   };
 }
 

@@ -3,7 +3,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { isRecord } from '../../domain/is-record.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../process/config.ts';
 import { challengeRules } from './passkey-challenges.store.ts';
 import type { Passkey } from './passkeys.store.ts';
 

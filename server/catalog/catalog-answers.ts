@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { onChange } from '../db/database.ts';
-import type { ApiDeps, Deps } from '../deps.ts';
-import { createKeptAnswers } from '../kept-answers.ts';
+import type { ApiDeps, Deps } from '../process/deps.ts';
+import { createKeptAnswers } from '../http/kept-answers.ts';
 import { catalogTables, followCatalogVersion } from './catalog-version.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import { repeatWhileRunning } from '../repeat-while-running.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { readCatalogVersion } from './restaurants.store.ts';
+import { repeatWhileRunning } from '../process/repeat-while-running.ts';
 
 /** The tables whose changes change the catalog. Migration 0026 added their triggers. */
 export const catalogTables = [
@@ -27,25 +27,17 @@ const everyMs = 400;
  */
 export function followCatalogVersion(
   app: FastifyInstance,
-  { db, onChange }: { db: Kysely<Database>; onChange: () => void },
+  { db, onChange }: { db: Db; onChange: () => void },
 ): { isCurrent(): boolean } {
   let version: number | null = null;
   /** When the last successful read began, ms of the monotonic clock. */
   let confirmedAt = -Infinity;
   repeatWhileRunning(app, everyMs, async () => {
     const asked = performance.now();
-    const read = await readVersion(db).catch(() => null);
+    const read = await readCatalogVersion(db).catch(() => null);
     if (read !== version) onChange();
     if (read !== null) confirmedAt = asked;
     version = read;
   });
   return { isCurrent: () => performance.now() - confirmedAt < noticedWithinMs };
-}
-
-async function readVersion(db: Kysely<Database>): Promise<number> {
-  const { version } = await db
-    .selectFrom('catalog_versions')
-    .select(sql<number>`coalesce(sum(version), 0)::bigint`.as('version'))
-    .executeTakeFirstOrThrow();
-  return version;
 }

@@ -1,14 +1,17 @@
+import { toRupees } from '../../domain/money.ts';
 import { openingAt } from '../../domain/opening-hours.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import { ApiError } from '../api-error.ts';
-import type { Answer, Handler, Handlers, OkBody } from '../contract.ts';
-import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer, Handler, Handlers, OkBody } from '../http/contract.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { findOrderable } from '../orders/orderable-counts.ts';
 import { findPreorders } from '../orders/preorders.ts';
 import * as places from './places.store.ts';
+import { listedColumns, pageColumns, pick } from '../restaurants/restaurant-settings.ts';
 import * as restaurants from './restaurants.store.ts';
-import { scheduleOf } from './schedule.ts';
-import { shownMedia } from './shown-media.ts';
+import { scheduleOf } from '../restaurants/schedule.store.ts';
+import { shownMedia } from '../restaurants/shown-media.ts';
+import { minuteMs } from '../../domain/time-units.ts';
 
 /**
  * The catalog: approved restaurants with their menus, and places to visit. Each answer needs one query; names of dishes,
@@ -20,7 +23,7 @@ export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: 
     body: { cities: await places.listCities(db) },
   });
   /** Whether restaurants are open, and when those that are closed take orders for. The Android app takes none (D1). */
-  async function withTimes(rows: readonly ShownRestaurant[]) {
+  async function withTimes<Row extends ListedRestaurant | PageRestaurant>(rows: readonly Row[]) {
     const at = now().getTime();
     const preorders = config.cart === 'app' ? null : await findPreorders(db, rows, at);
     return rows.map((row) => ({
@@ -77,7 +80,8 @@ export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: 
       const row = await restaurants.findRestaurant(db, id);
       const [found] = await withTimes(row ? [row] : []);
       if (!found) return restaurantNotFound();
-      return { status: 200, body: { restaurant: { ...found.shown, opening_hours: found.row.hours } } };
+      const { hours: opening_hours } = found.row;
+      return { status: 200, body: { restaurant: { ...found.shown, ...shownOnPage(found.row), opening_hours } } };
     },
   } satisfies Partial<Handlers>;
   const getMenusLiveInfo: Handler<'getMenusLiveInfo'> = async ({ body: { restaurant_id } }) => {
@@ -110,33 +114,25 @@ function nextOpeningChange(at: number, body: WithOpening): number {
   return Math.min((Math.floor(at / minuteMs) + 1) * minuteMs, ...changes);
 }
 
-const minuteMs = 60_000;
-
 const notFound = () => new ApiError('not_found', { detail: 'There is no such thing here.' });
 const restaurantNotFound = () => new ApiError('restaurant_not_found');
 
-type ShownRestaurant = NonNullable<Awaited<ReturnType<typeof restaurants.findRestaurant>>>;
+type ListedRestaurant = Awaited<ReturnType<typeof restaurants.listRestaurants>>[number];
+type PageRestaurant = NonNullable<Awaited<ReturnType<typeof restaurants.findRestaurant>>>;
 type ShownDish = NonNullable<Awaited<ReturnType<typeof restaurants.findDish>>>;
 
-function shownRestaurant({
-  hours: _hours,
-  closed_dates: _closed,
-  paused_until: _paused,
-  last_order_minutes: _lastOrder,
-  preparation_minutes: _preparation,
-  rush_minutes: _rush,
-  rush_until: _rushUntil,
-  slot_minutes: _slot,
-  slot_capacity: _capacity,
-  slot_unit: _unit,
-  days_ahead: _daysAhead,
-  ...shown
-}: ShownRestaurant): Schemas['Restaurant'] {
-  return shown;
+function shownRestaurant(row: ListedRestaurant | PageRestaurant): Schemas['Restaurant'] {
+  const shown = pick(row, listedColumns);
+  return 'typical_price' in row ? { ...shown, typical_price: row.typical_price } : shown;
+}
+
+/** What a restaurant does not have is absent. */
+function shownOnPage(row: PageRestaurant): Pick<Schemas['Restaurant'], (typeof pageColumns)[number]> {
+  return Object.fromEntries(Object.entries(pick(row, pageColumns)).filter(([, value]) => value !== null));
 }
 
 function shownDish({ price_paise, live_count: _live, resume_at: _resume, ...dish }: ShownDish): Schemas['MenuItem'] {
-  return { ...dish, price: price_paise / 100 };
+  return { ...dish, price: toRupees(price_paise) };
 }
 
 /** A dish without a stock row has a count of 0. */
@@ -148,7 +144,7 @@ function liveInfo(
     id,
     live_count: live_count ?? 0,
     ...(orderable > (live_count ?? 0) && { orderable_count: orderable }),
-    price: price_paise / 100,
+    price: toRupees(price_paise),
     discount_percentage,
     platform_discount_percentage,
     ...(resume_at !== null && { sold_out_until: new Date(resume_at).getTime() }),

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 const shownColumns = [
   'places.id',
@@ -15,7 +14,7 @@ const shownColumns = [
   'places.map_url',
 ] as const;
 
-export function listCities(db: Kysely<Database>) {
+export function listCities(db: Db) {
   return db.selectFrom('cities').select(['id', 'name']).orderBy('name').execute();
 }
 
@@ -24,7 +23,7 @@ export function listCities(db: Kysely<Database>) {
  * places.
  */
 export function listPlaces(
-  db: Kysely<Database>,
+  db: Db,
   cityId: number,
   within: { state?: string | undefined; district?: string | undefined },
 ) {
@@ -40,11 +39,11 @@ export function listPlaces(
     .execute();
 }
 
-export function findPlace(db: Kysely<Database>, id: number) {
+export function findPlace(db: Db, id: number) {
   return db.selectFrom('places').where('id', '=', id).select(shownColumns).executeTakeFirst();
 }
 
-export async function findPlaceMedia(db: Kysely<Database>, id: number) {
+export async function findPlaceMedia(db: Db, id: number) {
   const found = await db
     .selectFrom('places')
     .where('places.id', '=', id)

@@ -1,34 +1,23 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../db/schema.ts';
-import { pickupColumns } from '../orders/pickup.ts';
+import type { Database, Db } from '../db/schema.ts';
+import { pickupColumns } from '../restaurants/kitchens.store.ts';
+import { listedColumns, ofRestaurants, pageColumns } from '../restaurants/restaurant-settings.ts';
 
-const shownColumns = [
-  'restaurants.id',
-  'restaurants.name',
-  'restaurants.image_url',
-  'restaurants.rating',
-  'restaurants.cuisine',
-  'restaurants.street_address',
-  'restaurants.latitude',
-  'restaurants.longitude',
-  'restaurants.map_url',
-  'restaurants.is_veg',
-  'restaurants.fssai',
-] as const;
+const shownColumns = ofRestaurants(listedColumns);
 
 /**
  * Selects the restaurants that customers may see: approved and not deleted (D51, D62). All queries of the catalog start
  * here.
  */
-function visible(db: Kysely<Database>) {
+function visible(db: Db) {
   return db
     .selectFrom('restaurants')
     .where('restaurants.status', '=', 'approved')
     .where('restaurants.deleted_at', 'is', null);
 }
 
-export function listRestaurants(db: Kysely<Database>, cityId: number) {
+export function listRestaurants(db: Db, cityId: number) {
   return visible(db)
     .where('city_id', '=', cityId)
     .select(shownColumns)
@@ -55,7 +44,7 @@ function typicalPrice(row: ExpressionBuilder<Database, 'restaurants'>) {
 }
 
 /** Returns the names of all dishes in a city, by restaurant id. */
-export async function dishNamesOf(db: Kysely<Database>, cityId: number): Promise<ReadonlyMap<number, string[]>> {
+export async function dishNamesOf(db: Db, cityId: number): Promise<ReadonlyMap<number, string[]>> {
   const rows = await visible(db)
     .innerJoin('menu_items', 'menu_items.restaurant_id', 'restaurants.id')
     .where('city_id', '=', cityId)
@@ -67,11 +56,16 @@ export async function dishNamesOf(db: Kysely<Database>, cityId: number): Promise
   return new Map(rows.map(({ id, names }) => [id, names]));
 }
 
-export function findRestaurant(db: Kysely<Database>, id: number) {
-  return visible(db).where('restaurants.id', '=', id).select(shownColumns).select(pickupColumns).executeTakeFirst();
+export function findRestaurant(db: Db, id: number) {
+  return visible(db)
+    .where('restaurants.id', '=', id)
+    .select(shownColumns)
+    .select(ofRestaurants(pageColumns))
+    .select(pickupColumns)
+    .executeTakeFirst();
 }
 
-export async function findRestaurantMedia(db: Kysely<Database>, id: number) {
+export async function findRestaurantMedia(db: Db, id: number) {
   const found = await visible(db)
     .where('restaurants.id', '=', id)
     .select((row) =>
@@ -88,7 +82,7 @@ export async function findRestaurantMedia(db: Kysely<Database>, id: number) {
 }
 
 /** Returns the dishes of a menu with their stock, or undefined if customers may not see the restaurant. */
-export async function findMenu(db: Kysely<Database>, restaurantId: number) {
+export async function findMenu(db: Db, restaurantId: number) {
   const found = await visible(db)
     .where('restaurants.id', '=', restaurantId)
     .select((row) => jsonArrayFrom(dishes(row).orderBy('menu_items.id')).as('dishes'))
@@ -97,7 +91,7 @@ export async function findMenu(db: Kysely<Database>, restaurantId: number) {
 }
 
 /** Returns the same dishes with what decides about pickup times of later days. */
-export function findLiveMenu(db: Kysely<Database>, restaurantId: number) {
+export function findLiveMenu(db: Db, restaurantId: number) {
   return visible(db)
     .where('restaurants.id', '=', restaurantId)
     .select(['restaurants.id', 'restaurants.days_ahead'])
@@ -105,10 +99,7 @@ export function findLiveMenu(db: Kysely<Database>, restaurantId: number) {
     .executeTakeFirst();
 }
 
-export async function findDish(
-  db: Kysely<Database>,
-  { restaurantId, menuId }: { restaurantId: number; menuId: number },
-) {
+export async function findDish(db: Db, { restaurantId, menuId }: { restaurantId: number; menuId: number }) {
   const found = await visible(db)
     .where('restaurants.id', '=', restaurantId)
     .select((row) => jsonArrayFrom(dishes(row).where('menu_items.id', '=', menuId)).as('dishes'))
@@ -116,10 +107,7 @@ export async function findDish(
   return found?.dishes[0];
 }
 
-export async function findDishMedia(
-  db: Kysely<Database>,
-  { restaurantId, menuId }: { restaurantId: number; menuId: number },
-) {
+export async function findDishMedia(db: Db, { restaurantId, menuId }: { restaurantId: number; menuId: number }) {
   const found = await visible(db)
     .innerJoin('menu_items', 'menu_items.restaurant_id', 'restaurants.id')
     .where('restaurants.id', '=', restaurantId)
@@ -163,4 +151,13 @@ function dishes(row: ExpressionBuilder<Database, 'restaurants'>) {
       'stock.live_count',
       'stock.resume_at',
     ]);
+}
+
+/** Reads the version of the catalog, which each change of what it shows increases. */
+export async function readCatalogVersion(db: Db): Promise<number> {
+  const { version } = await db
+    .selectFrom('catalog_versions')
+    .select(sql<number>`coalesce(sum(version), 0)::bigint`.as('version'))
+    .executeTakeFirstOrThrow();
+  return version;
 }

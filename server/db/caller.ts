@@ -9,6 +9,8 @@ export interface Caller {
   /** An operation of the contract, or the words of an operator's command. */
   readonly action: string;
   readonly requestId: string | null;
+  /** Called before each changing statement. @throws to refuse it */
+  readonly beforeChange?: () => void;
 }
 
 const callers = new AsyncLocalStorage<Caller>();
@@ -23,3 +25,6 @@ export function callerStatement(): string | null {
   const caller = callers.getStore();
   return caller ? `set local pehle.caller = '${JSON.stringify(caller).replaceAll("'", "''")}'` : null;
 }
+
+/** Called before each changing statement. @throws what the caller's `beforeChange` throws */
+export const checkChange = (): void => callers.getStore()?.beforeChange?.();

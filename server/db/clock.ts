@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** The database's clock, estimated by this process between two readings. */
 export interface Clock {
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** Reads the database's clock, for transactions, which need the exact time. */
-export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
+export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The database did not return its time.');
@@ -35,7 +35,7 @@ export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
  * @throws if the first reading fails.
  */
 export async function startClock(
-  db: Kysely<Database>,
+  db: Db,
   { everyMs = 5_000, onError, elapsedMs = () => performance.now() }: Options = {},
 ): Promise<Clock> {
   /** The database's time when `elapsedMs()` was 0, epoch ms. */

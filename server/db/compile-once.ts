@@ -1,5 +1,5 @@
-import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from './schema.ts';
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from 'kysely';
+import type { Db } from './schema.ts';
 
 /** Stands for the value while the query is compiled. */
 const placeholder = Symbol('value');
@@ -11,8 +11,8 @@ const placeholder = Symbol('value');
  * value.
  */
 export function compileOnce<Value extends number | string, Row>(
-  build: (db: Kysely<Database>, value: RawBuilder<Value>) => Compilable<Row>,
-): (db: Kysely<Database>, value: Value) => Promise<Row[]> {
+  build: (db: Db, value: RawBuilder<Value>) => Compilable<Row>,
+): (db: Db, value: Value) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, value) => {
     compiled ??= build(db, sql`${placeholder}`).compile();

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { databaseLimits, type DatabaseLimits } from '../time-limits.ts';
+import { databaseLimits, type DatabaseLimits } from '../process/time-limits.ts';
 import { resilientDialect } from './driver.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 interface Options {
   /** Maximum number of connections. The embedded server allows 97 for all processes together. */
@@ -19,10 +19,7 @@ interface Options {
 }
 
 /** Opens a connection pool. The caller must close it with `destroy()`. */
-export function connect(
-  url: string,
-  { max = 20, limits = databaseLimits, named = true, onError }: Options = {},
-): Kysely<Database> {
+export function connect(url: string, { max = 20, limits = databaseLimits, named = true, onError }: Options = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -53,17 +50,17 @@ export function connect(
 }
 
 type ChangeListener = (tables: ReadonlySet<string>) => void;
-const changeListeners = new WeakMap<Kysely<Database>, ChangeListener[]>();
+const changeListeners = new WeakMap<Db, ChangeListener[]>();
 
 /** Calls `listener` after each commit on `db`, with the tables that the transaction may have changed. */
-export function onChange(db: Kysely<Database>, listener: ChangeListener): void {
+export function onChange(db: Db, listener: ChangeListener): void {
   changeListeners.get(db)?.push(listener);
 }
 
-const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+const pools = new WeakMap<Db, pg.Pool>();
 
 /** Counts the open and idle connections of the pool, and the callers that wait for one. */
-export function poolCounts(db: Kysely<Database>): { total: number; idle: number; waiting: number } | null {
+export function poolCounts(db: Db): { total: number; idle: number; waiting: number } | null {
   const pool = pools.get(db);
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null;
 }

@@ -10,7 +10,7 @@ import {
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { endOnBrokenAnswer } from './broken-answer.ts';
-import { callerStatement } from './caller.ts';
+import { callerStatement, checkChange } from './caller.ts';
 import { errorCodeOf, DatabaseUnavailable, endsConnection, isBusy } from './unavailable.ts';
 
 /** Clients whose connection has ended. */
@@ -188,6 +188,7 @@ class Connection implements DatabaseConnection {
     // Statements without parameters, such as 'begin', are not named: the simple protocol sends them in a single
     // message.
     const statement = this.#statements.of(sql);
+    if (statement.changes.length > 0) checkChange();
     const name = named && parameters.length > 0 ? statement.name : undefined;
     let isSilent = false;
     const patience =

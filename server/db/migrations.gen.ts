@@ -42,6 +42,15 @@ import * as m0055 from './migrations/0055-refund-audit.ts';
 import * as m0056 from './migrations/0056-low-stock-events.ts';
 import * as m0057 from './migrations/0057-ready-messages.ts';
 import * as m0058 from './migrations/0058-paper-payments.ts';
+import * as m0059 from './migrations/0059-unpaid-orders.ts';
+import * as m0060 from './migrations/0060-counted-refusals.ts';
+import * as m0063 from './migrations/0063-unused-refresh-tokens.ts';
+import * as m0064 from './migrations/0064-networks-of-codes.ts';
+import * as m0069 from './migrations/0069-canonical-texts.ts';
+import * as m0071 from './migrations/0071-recalls.ts';
+import * as m0074 from './migrations/0074-orders-that-took-money.ts';
+import * as m0075 from './migrations/0075-lapses.ts';
+import * as m0076 from './migrations/0076-schema-comments.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -87,4 +96,13 @@ export const migrations = {
   '0056-low-stock-events': m0056,
   '0057-ready-messages': m0057,
   '0058-paper-payments': m0058,
+  '0059-unpaid-orders': m0059,
+  '0060-counted-refusals': m0060,
+  '0063-unused-refresh-tokens': m0063,
+  '0064-networks-of-codes': m0064,
+  '0069-canonical-texts': m0069,
+  '0071-recalls': m0071,
+  '0074-orders-that-took-money': m0074,
+  '0075-lapses': m0075,
+  '0076-schema-comments': m0076,
 };

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Db, Tx } from './schema.ts';
 import { errorCodeOf, DatabaseUnavailable } from './unavailable.ts';
 
 const serializationFailure = '40001';
@@ -13,10 +12,7 @@ const tries = 4;
  * no effects outside the database.
  * @throws DatabaseUnavailable. If the commit had been sent, the transaction may be committed nevertheless.
  */
-export async function transact<Result>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Result>,
-): Promise<Result> {
+export async function transact<Result>(db: Db, work: (trx: Tx) => Promise<Result>): Promise<Result> {
   let losses = 0;
   for (let attempt = 1; ; attempt += 1) {
     let isDone = false;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readDatabase, type Config } from '../config.ts';
-import { createReader, type Environment } from '../environment.ts';
+import { readDatabase, type Config } from '../process/config.ts';
+import { createReader, type Environment } from '../process/environment.ts';
 import { openDatabaseServer, type DatabaseServer } from './embedded.ts';
 
 /** Prints errors of the embedded database, but not its other messages. */

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { apiBase } from '../../openapi/client.ts';
-import { operationsOf, readContract, type ContractDocument, type Operation } from '../contract/document.ts';
+import { operationsOf, readContract, type ContractDocument, type Operation } from '../http/contract/document.ts';
 import { escapeHtml } from '../page/page-html.ts';
 
 /** Renders the contract as one page without scripts: each operation with its body and responses, then all schemas. */

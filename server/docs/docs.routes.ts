@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { contractFile } from '../contract/document.ts';
+import { contractFile } from '../http/contract/document.ts';
 import { sendCompressed } from '../page/page.routes.ts';
 
 /** `GET /openapi.yaml`: the contract as YAML. `GET /docs`: the contract as a page. */

@@ -1,4 +1,4 @@
-import { isOwnImageHost, type ImagesConfig } from '../config.ts';
+import { isOwnImageHost, type ImagesConfig } from '../process/config.ts';
 
 /** Widths in which pictures are served besides their own, in pixels. Few, to limit the number of files per upload. */
 export const pictureWidths = [160, 320, 400, 480, 640, 960, 1280] as const;

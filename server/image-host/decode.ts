@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { renderSequentially } from '../picture-queue.ts';
-import { projectFile } from '../project-files.ts';
+import { renderSequentially } from './picture-queue.ts';
+import { projectFile } from '../process/project-files.ts';
 import type { Width } from './address.ts';
 import { maxPixels } from './check-upload.ts';
 

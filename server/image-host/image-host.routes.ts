@@ -2,21 +2,24 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../domain/image-file.ts';
-import { closeAfterAnswer } from '../request-timeout.ts';
-import { isOwnImageHost, type Config } from '../config.ts';
+import { closeAfterAnswer } from '../http/request-timeout.ts';
+import { isOwnImageHost, type Config } from '../process/config.ts';
+import type { Principal } from '../http/contract.ts';
 import { assetPath, originOf, readAssetPath, readFolder } from './address.ts';
 import { InvalidPicture } from './decode.ts';
 import { createPictureFiles, type StoredPicture, picturesFolder } from './picture-files.ts';
 import { readUploadForm, removeOldDrafts } from './upload-form.ts';
-import type { SharedCounts } from '../shared-counts.ts';
+import type { SharedCounts } from '../process/shared-counts.ts';
 import { admitsUpload, createConcurrencyLimit, freeBytes, uploadRules } from './upload-limit.ts';
 import { withUploadTimeout, UploadTimedOut, type UploadTimeLimits } from './upload-timeout.ts';
 
 interface Options {
   readonly config: Pick<Config, 'data' | 'images'>;
   readonly now: () => Date;
+  /** Returns the partner whose valid access token is in the Authorization header, or null. */
+  readonly authenticate: (authorization: string | undefined) => Promise<Principal | null>;
   readonly uploadCounts: SharedCounts;
   /** Returns the free bytes of the disk that the folder is on. */
   readonly free?: (folder: string) => Promise<number>;
@@ -41,13 +44,13 @@ class UploadError extends Error {
 const maxReadBytes = 4 * maxImageBytes;
 
 /**
- * A replacement for Cloudinary (D56): `POST /image-host/v1_1/{cloud}/image/upload` accepts an unsigned upload and
- * answers like Cloudinary; `GET /image-host/{cloud}/image/upload/[w_400/]v1/{folder}/{name}.webp` serves the picture as
+ * A replacement for Cloudinary (D56): `POST /image-host/v1_1/{cloud}/image/upload` accepts the form of an unsigned upload
+ * with a partner's access token (D326), and answers like Cloudinary; `GET /image-host/{cloud}/image/upload/[w_400/]v1/{folder}/{name}.webp` serves the picture as
  * immutable. If Cloudinary itself is configured, only stored pictures are served and uploads are not possible.
  */
 export async function imageHostRoutes(
   app: FastifyInstance,
-  { config, now, uploadCounts, limits, free = freeBytes }: Options,
+  { config, now, authenticate, uploadCounts, limits, free = freeBytes }: Options,
 ): Promise<void> {
   const { cloud, preset } = config.images;
   const root = path.join(config.data.dir, 'image-host');
@@ -86,7 +89,13 @@ export async function imageHostRoutes(
       if (error instanceof UploadTimedOut) closeAfterAnswer(request.raw);
       return reply.code(clientError?.status ?? 500).send(failure(clientError?.message ?? 'Upload failed'));
     });
-    const route = { config: { answerMs: limits.uploadMs + 1_000 } };
+    const route = {
+      config: { answerMs: limits.uploadMs + 1_000 },
+      // Before the upload is counted, so that calls without a token use up no network's uploads.
+      async onRequest({ headers }: FastifyRequest, reply: FastifyReply) {
+        if (!(await authenticate(headers.authorization))) return reply.code(401).send(tokenRefused);
+      },
+    };
     scope.post<{ Params: { cloud: string } }>('/image-host/v1_1/:cloud/image/upload', route, async (request, reply) => {
       if (request.params.cloud !== cloud) throw new UploadError('Invalid cloud_name', 401);
       if (Number(request.headers['content-length'] ?? 0) > maxReadBytes) {
@@ -95,7 +104,7 @@ export async function imageHostRoutes(
       }
       if (!admitsUpload(uploadCounts, request.ip))
         throw new UploadError('Too many uploads. Please try again in an hour.', 429);
-      const release = concurrency.acquire(request.ip);
+      const release = await concurrency.acquire(request.ip);
       if (!release) throw new UploadError('Too many uploads at once. Please try again.', 429);
       const draft = path.join(incoming, randomUUID());
       try {
@@ -114,6 +123,9 @@ export async function imageHostRoutes(
     });
   });
 }
+
+/** In the form of Cloudinary, with the code by which the page renews its token. */
+const tokenRefused = { code: 'token_not_valid', ...failure('Please log in again.') };
 
 const tooLargeText = `File size too large. Maximum is ${maxImageBytes}.`;
 

@@ -21,11 +21,15 @@ export interface StoredPicture {
 }
 
 /**
- * Creates a store of WebP files below `root`. Each process decodes only one picture at a time, to limit the memory (how
- * much one picture may need is in `check-upload.ts`).
+ * Creates a store of WebP files below `root`. Each process decodes only one upload at a time, to limit the memory (how
+ * much one picture may need is in `check-upload.ts`). The pictures of pages have a lane of their own, so that they do not
+ * wait for uploads (D323).
+ *
+ * @param decodePicture decodes an upload
  */
-export function createPictureFiles(root: string) {
+export function createPictureFiles(root: string, decodePicture: typeof decodeUpload = decodeUpload) {
   const decode = pLimit(1);
+  const scale = pLimit(1);
   const rendering = new Map<string, Promise<Buffer | null>>();
 
   const fileOf = (folder: readonly string[], file: string) => path.join(root, ...folder, file);
@@ -33,7 +37,7 @@ export function createPictureFiles(root: string) {
   async function render(file: string, { folder, name, width }: AssetAddress): Promise<Buffer | null> {
     const kept = await readOptional(fileOf(folder, `${name}.webp`));
     if (kept === null || width === null) return kept;
-    return decode(async () => {
+    return scale(async () => {
       const small = await resize(kept, width);
       await writeAtomically(file, small);
       return small;
@@ -51,7 +55,7 @@ export function createPictureFiles(root: string) {
         signal.throwIfAborted();
         const fault = uploadError(await readFile(upload));
         if (fault !== null) throw new InvalidPicture(fault);
-        const { data, width, height } = await decodeUpload(upload);
+        const { data, width, height } = await decodePicture(upload);
         const name = newName();
         await writeAtomically(fileOf(folder, `${name}.webp`), data);
         const etag = createHash('sha256').update(data).digest('hex').slice(0, 32);
@@ -103,7 +107,8 @@ async function writeAtomically(file: string, data: Buffer): Promise<void> {
   }
 }
 
-async function readOptional(file: string): Promise<Buffer | null> {
+/** Returns the content of a file, or null if it does not exist. */
+export async function readOptional(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { maxImageBytes } from '../../domain/image-file.ts';
+import { hourMs } from '../../domain/time-units.ts';
 
 /** The content of an upload form. Its parts may come in any order; our page sends the file first. */
 export interface UploadForm {
@@ -57,6 +58,6 @@ export async function removeOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const draft = path.join(folder, name);
     const written = await stat(draft).catch(() => null);
-    if (written && Date.now() - written.mtimeMs > 60 * 60_000) await rm(draft, { force: true });
+    if (written && Date.now() - written.mtimeMs > hourMs) await rm(draft, { force: true });
   }
 }

@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
-import { parseOrderId } from '../../domain/order-status.ts';
+import { parseOrderId, type OrderKey } from '../../domain/order-id.ts';
 import { isPhone } from '../../domain/phone.ts';
 import type { AuditSubject } from '../audit/audit-log.store.ts';
-import type { OrderKey } from '../orders/orders.store.ts';
 import type { RefundKey } from '../orders/refunds.store.ts';
-import type { SessionOwner } from './end-sessions.ts';
-import type { NamedPartner } from './partner-passkeys.ts';
+import type { NamedPartner, PaymentFilter, RefundFilter, RestaurantStatus, SessionOwner } from './operator.store.ts';
 
 export const usageText = `Decides what no partner decides: which restaurants customers see, and that the kitchen has begun.
 It lists the payments that had a refund or a dispute, also those that were made at the payment provider, and tries a
@@ -32,14 +30,6 @@ It works beside a running server and without one, on the database of DATA_DIR (.
 A restaurant's id is a number, an order's id is as customers and partners see it: 12-1042. 'refunds' lists those that
 failed or take long with their ids.
 Exit code: 0 done, 1 refused or failed, 2 not understood.`;
-
-export type RestaurantStatus = 'pending' | 'approved' | 'rejected';
-
-/** Which payments to list. `noteworthy`: only payments with a refund or a dispute. */
-export type PaymentFilter = 'noteworthy' | 'all';
-
-/** Which refunds are listed: those that failed or take long, or all. */
-export type RefundFilter = 'noteworthy' | 'all';
 
 export type Command =
   | { readonly kind: 'help' }

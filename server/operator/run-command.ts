@@ -1,17 +1,26 @@
-import type { Kysely } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
-import { orderId } from '../../domain/order-status.ts';
+import { orderId, type OrderKey } from '../../domain/order-id.ts';
 import { actingAs } from '../db/caller.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
-import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
+import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { retryRefund, type RefundKey } from '../orders/refunds.store.ts';
-import type { Command, RestaurantStatus } from './command.ts';
+import type { Command } from './command.ts';
 import { listAudit } from './audit-list.ts';
-import { endSessions, type SessionOwner } from './end-sessions.ts';
 import { listPayments } from './payments-list.ts';
 import { listRefunds } from './refunds-list.ts';
-import { listPasskeys, removePasskeys, setPasskeyRequired, type NamedPartner } from './partner-passkeys.ts';
+import {
+  endSessions,
+  lockRestaurant,
+  readRestaurants,
+  removePasskeys,
+  setPasskeyRequired,
+  setRestaurantStatus,
+  type NamedPartner,
+  type RestaurantStatus,
+  type SessionOwner,
+} from './operator.store.ts';
+import { listPasskeys } from './passkeys-list.ts';
 import { formatTable } from './table.ts';
 
 /** A command failed. The message is printed as one line. */
@@ -31,7 +40,7 @@ interface Context {
  * @throws CommandError if the restaurant, order or account does not exist, or its status does not allow the change.
  */
 export function runCommand(
-  db: Kysely<Database>,
+  db: Db,
   command: Exclude<Command, { kind: 'help' }>,
   { now, operator }: Context,
 ): Promise<string> {
@@ -39,7 +48,7 @@ export function runCommand(
   return actingAs(caller, () => execute(db, command, now));
 }
 
-async function execute(db: Kysely<Database>, command: Exclude<Command, { kind: 'help' }>, now: Date): Promise<string> {
+async function execute(db: Db, command: Exclude<Command, { kind: 'help' }>, now: Date): Promise<string> {
   switch (command.kind) {
     case 'list restaurants':
       return listRestaurants(db, command.status);
@@ -66,22 +75,8 @@ async function execute(db: Kysely<Database>, command: Exclude<Command, { kind: '
   }
 }
 
-async function listRestaurants(db: Kysely<Database>, status: RestaurantStatus | null): Promise<string> {
-  let query = db
-    .selectFrom('restaurants')
-    .innerJoin('cities', 'cities.id', 'restaurants.city_id')
-    .innerJoin('partners', 'partners.id', 'restaurants.partner_id')
-    .select([
-      'restaurants.id',
-      'restaurants.status',
-      'restaurants.name',
-      'cities.name as city',
-      'partners.name as owner',
-    ])
-    .where('restaurants.deleted_at', 'is', null)
-    .orderBy('restaurants.id');
-  if (status !== null) query = query.where('restaurants.status', '=', status);
-  const rows = await query.execute();
+async function listRestaurants(db: Db, status: RestaurantStatus | null): Promise<string> {
+  const rows = await readRestaurants(db, status);
   if (rows.length === 0) return status === null ? 'There are no restaurants.' : `No restaurant is ${status}.`;
   return formatTable([
     ['id', 'status', 'name', 'city', 'partner'],
@@ -89,24 +84,18 @@ async function listRestaurants(db: Kysely<Database>, status: RestaurantStatus | 
   ]);
 }
 
-async function decide(db: Kysely<Database>, id: number, status: 'approved' | 'rejected'): Promise<string> {
+async function decide(db: Db, id: number, status: 'approved' | 'rejected'): Promise<string> {
   return transact(db, async (trx) => {
-    const restaurant = await trx
-      .selectFrom('restaurants')
-      .select(['name', 'status'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+    const restaurant = await lockRestaurant(trx, id);
     if (!restaurant) throw new CommandError(`There is no restaurant ${id}.`);
     const which = `Restaurant ${id} (${restaurant.name})`;
     if (restaurant.status === status) return `${which} is ${status} already.`;
-    await trx.updateTable('restaurants').set({ status }).where('id', '=', id).execute();
+    await setRestaurantStatus(trx, id, status);
     return `${which} is ${status} now; it was ${restaurant.status}.`;
   });
 }
 
-async function end(db: Kysely<Database>, owner: SessionOwner, now: Date): Promise<string> {
+async function end(db: Db, owner: SessionOwner, now: Date): Promise<string> {
   const ended = await endSessions(db, owner, now);
   if (ended === null) throw new CommandError('There is no such account.');
   const whose = owner === 'all' ? 'all accounts' : `this ${owner.audience}`;
@@ -122,14 +111,14 @@ function existing<Found>(found: Found | null): Found {
   return found;
 }
 
-async function remove(db: Kysely<Database>, partner: NamedPartner, which: number | 'all'): Promise<string> {
+async function remove(db: Db, partner: NamedPartner, which: number | 'all'): Promise<string> {
   const removed = existing(await removePasskeys(db, partner, which));
   if (removed > 0) return `${removed === 1 ? '1 passkey' : `${removed} passkeys`} removed. Open sessions stay open.`;
   if (which === 'all') return 'This partner has no passkey.';
   throw new CommandError(`This partner has no passkey ${which}.`);
 }
 
-async function requirePasskey(db: Kysely<Database>, partner: NamedPartner, isRequired: boolean): Promise<string> {
+async function requirePasskey(db: Db, partner: NamedPartner, isRequired: boolean): Promise<string> {
   if (!(await setPasskeyRequired(db, partner, isRequired))) throw new CommandError(noSuchPartner);
   return isRequired
     ? 'The next login of this partner needs a passkey, or creates the first one. Open sessions stay open.'
@@ -140,7 +129,7 @@ async function requirePasskey(db: Kysely<Database>, partner: NamedPartner, isReq
  * Sets the status of an order if D50 allows the transition. Like every change of an order, it locks the order's row.
  */
 async function setOrder(
-  db: Kysely<Database>,
+  db: Db,
   key: OrderKey,
   { status, now }: { status: 'preparing' | 'ready'; now: Date },
 ): Promise<string> {
@@ -157,7 +146,7 @@ async function setOrder(
 }
 
 /** A failed refund is replaced by a new one; for an open one the worker asks the provider now. */
-async function retry(db: Kysely<Database>, key: RefundKey, now: Date): Promise<string> {
+async function retry(db: Db, key: RefundKey, now: Date): Promise<string> {
   const id = `${key.restaurantId}-${key.id}`;
   const result = await transact(db, (trx) => retryRefund(trx, key, now));
   switch (result.kind) {

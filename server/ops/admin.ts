@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../process/deps.ts';
 import { docsRoutes } from '../docs/docs.routes.ts';
-import { logAnswers } from '../logging.ts';
+import { logAnswers } from '../process/logging.ts';
 import { setSecurityHeaders } from '../page/security-headers.ts';
 import { metricsRoute, type Metrics } from './ops.routes.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../process/deps.ts';
 import { createReadiness } from '../db/readiness.ts';
 
 /** `GET /healthz`: liveness, which does not depend on the database. `GET /readyz`: readiness to serve requests. */

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolCounts } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../process/deps.ts';
 import type { Streams } from '../order-events/streams.ts';
+import { countOrdersIn, countRefundsDue } from './metrics.store.ts';
 import { countRefundsAndDisputes, measureReconciler } from './order-metrics.ts';
 import { countSms, type SmsMetrics } from './sms-metrics.ts';
 
@@ -128,12 +129,6 @@ function countPool(registry: Registry, db: Deps['db']): void {
 
 /** Counts orders. Only counts that an index can answer, so that a scrape costs no more with a million orders. */
 function countOrders(registry: Registry, db: Deps['db']): void {
-  const countOrdersIn = (status: 'pending' | 'waiting') =>
-    db
-      .selectFrom('orders')
-      .where('status', '=', status)
-      .select((row) => row.fn.countAll<number>().as('n'))
-      .executeTakeFirst();
   new Gauge({
     name: 'orders_open',
     help: 'Orders that await payment or their acceptance, and payments that await their refund',
@@ -141,17 +136,13 @@ function countOrders(registry: Registry, db: Deps['db']): void {
     registers: [registry],
     async collect() {
       const [unpaid, waiting, refunds] = await Promise.all([
-        countOrdersIn('pending'),
-        countOrdersIn('waiting'),
-        db
-          .selectFrom('payments')
-          .where('status', '=', 'refund_due')
-          .select((row) => row.fn.countAll<number>().as('n'))
-          .executeTakeFirst(),
+        countOrdersIn(db, 'pending'),
+        countOrdersIn(db, 'waiting'),
+        countRefundsDue(db),
       ]);
-      this.set({ awaiting: 'payment' }, unpaid?.n ?? 0);
-      this.set({ awaiting: 'acceptance' }, waiting?.n ?? 0);
-      this.set({ awaiting: 'refund' }, refunds?.n ?? 0);
+      this.set({ awaiting: 'payment' }, unpaid);
+      this.set({ awaiting: 'acceptance' }, waiting);
+      this.set({ awaiting: 'refund' }, refunds);
     },
   });
 }

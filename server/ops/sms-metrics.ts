@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { countSendsOfLastHour } from '../auth/otp-limits.ts';
 import type { SmsCeiling } from '../auth/sms-ceiling.ts';
-import type { Database } from '../db/schema.ts';
+import { countSendsOfLastHour, readShares, shareNames } from '../auth/sms-shares.store.ts';
+import type { Db } from '../db/schema.ts';
 
 export interface SmsMetrics {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly now: () => Date;
   readonly smsPerHour: number;
   readonly smsCeiling: SmsCeiling;
@@ -26,6 +25,16 @@ export function countSms(registry: Registry, { db, now, smsPerHour, smsCeiling }
     },
   });
   new Gauge({ name: 'sms_per_hour_limit', help: 'SMS_PER_HOUR', registers }).set(smsPerHour);
+  new Gauge({
+    name: 'sms_share_used',
+    help: 'How much of its part of SMS_PER_HOUR each share of the codes has used; above 0.5 the log has a warning',
+    labelNames: ['share'],
+    registers,
+    async collect() {
+      const use = await readShares(db, { now: now(), smsPerHour });
+      for (const share of shareNames) this.set({ share }, use[share]);
+    },
+  });
   new Counter({
     name: 'sms_ceiling_refusals_total',
     help: 'Codes that this process refused because of SMS_PER_HOUR',

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from '../auth/tokens.ts';
-import type { Handlers, Input, StreamAnswer } from '../contract.ts';
-import type { ApiDeps, Deps } from '../deps.ts';
+import type { Handlers, Input, StreamAnswer } from '../http/contract.ts';
+import type { ApiDeps, Deps } from '../process/deps.ts';
 import { ownRestaurants } from '../partner/restaurants.store.ts';
 import { readMissedEvents, type Rights } from './order-events.store.ts';
 import { createStreams, type StreamLimits } from './streams.ts';
 import { followOrderEvents, windowMs } from './tail.ts';
+import { dayMs } from '../../domain/time-units.ts';
 
 /** How long events are kept, ms (server/db/housekeeping.ts). */
-const keptMs = 24 * 60 * 60_000;
+const keptMs = dayMs;
 
 /** Streams hints about orders that have changed, to customers and partners (D200). */
 export function handlers({ db, now, orderEvents: { streams, begin } }: ApiDeps): Partial<Handlers> {
@@ -50,6 +51,7 @@ export function createOrderEvents(
     limits,
     endedSessions: tokens.endedSessions,
     onError: (error) => app.log.warn({ err: error }, 'event streams'),
+    awaited: app.awaited,
   });
   const { begin } = followOrderEvents(app, { db, onEvent: streams.publish, hasStreams: () => !streams.isEmpty });
   app.addHook('preClose', (done) => {

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import type { StoredStatus } from '../../domain/order-status.ts';
-import type { Database, Row } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { StoredStatus } from '../../domain/order-states.ts';
+import type { Db, Row } from '../db/schema.ts';
 
 interface EventBase extends Pick<Row<'order_events'>, 'restaurant_id' | 'at' | 'id' | 'customer_id' | 'is_paid'> {}
 
@@ -28,7 +28,7 @@ export type Rights = { readonly customerId: number } | { readonly restaurantIds:
 const maxMissed = 500;
 
 /** Reads the events after a time, oldest first. */
-export function readEventsAfter(db: Kysely<Database>, after: Date): Promise<OrderEvent[]> {
+export function readEventsAfter(db: Db, after: Date): Promise<OrderEvent[]> {
   return db
     .selectFrom('order_events')
     .selectAll()
@@ -43,11 +43,7 @@ export function readEventsAfter(db: Kysely<Database>, after: Date): Promise<Orde
  * Reads the events after a time that the owner of a stream may see, oldest first.
  * @returns null if there are more than 500.
  */
-export async function readMissedEvents(
-  db: Kysely<Database>,
-  rights: Rights,
-  after: Date,
-): Promise<OrderEvent[] | null> {
+export async function readMissedEvents(db: Db, rights: Rights, after: Date): Promise<OrderEvent[] | null> {
   const visible =
     'customerId' in rights
       ? sql<boolean>`customer_id = ${rights.customerId}`

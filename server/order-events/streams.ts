@@ -1,7 +1,8 @@
-import { apiStatus, orderId } from '../../domain/order-status.ts';
+import { orderId } from '../../domain/order-id.ts';
+import { apiStatus } from '../../domain/order-states.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import { ApiError } from '../api-error.ts';
-import type { OpenStream, Principal } from '../contract.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { OpenStream, Principal } from '../http/contract.ts';
 import type { OrderEvent, Rights } from './order-events.store.ts';
 
 export const streamLimits = {
@@ -15,6 +16,8 @@ export const streamLimits = {
   tickMs: 1_000,
   /** Interval of the heartbeats of a stream, in ticks. */
   heartbeatTicks: 25,
+  /** The same for a partner's stream, so that a kitchen notices within seconds that it is cut off (D340), in ticks. */
+  partnerHeartbeatTicks: 4,
   /** Interval in which the session of a stream is checked, in ticks. */
   sessionTicks: 4,
 };
@@ -50,6 +53,8 @@ interface Options {
   /** Returns the sessions among these that have ended. */
   readonly endedSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly onError: (error: unknown) => void;
+  /** Lets a stop of the process wait for a read of the database. */
+  readonly awaited: <T>(read: Promise<T>) => Promise<T>;
 }
 
 /** A comment, which clients ignore. */
@@ -72,7 +77,7 @@ function hintOf(event: OrderEvent): Schemas['OrderHint'] | Schemas['StockHint'] 
 export type Streams = ReturnType<typeof createStreams>;
 
 /** Creates the open event streams of a process. No write is awaited, so that a slow client delays no other. */
-export function createStreams({ now, limits, endedSessions, onError }: Options) {
+export function createStreams({ now, limits, endedSessions, onError, awaited }: Options) {
   const all = new Set<Stream>();
   const byChannel = new Map<string, Set<Stream>>();
   let openings = 0;
@@ -125,7 +130,8 @@ export function createStreams({ now, limits, endedSessions, onError }: Options) 
       if (at >= (principal.expiresAt ?? Infinity)) end(stream, 'token_expired');
       else if (opened.response.writableLength > limits.unsentBytes) end(stream, 'slow');
       else {
-        if ((turn + ticks) % limits.heartbeatTicks === 0) write(stream, heartbeat);
+        const heartbeatTicks = principal.audience === 'partner' ? limits.partnerHeartbeatTicks : limits.heartbeatTicks;
+        if ((turn + ticks) % heartbeatTicks === 0) write(stream, heartbeat);
         if ((turn + ticks) % limits.sessionTicks === 0) checked.push(stream);
       }
     }
@@ -133,7 +139,7 @@ export function createStreams({ now, limits, endedSessions, onError }: Options) 
   }
 
   async function endWithSession(streams: readonly Stream[]): Promise<void> {
-    const ended = await endedSessions(streams.map(({ principal }) => principal.sessionId));
+    const ended = await awaited(endedSessions(streams.map(({ principal }) => principal.sessionId)));
     for (const stream of streams)
       if (ended.has(stream.principal.sessionId) && all.has(stream)) end(stream, 'session_ended');
   }
@@ -141,7 +147,7 @@ export function createStreams({ now, limits, endedSessions, onError }: Options) 
   /** Sends missed events before those that arrive meanwhile. */
   async function replay(stream: Stream, missed: NonNullable<Opening['missed']>, first: Buffer): Promise<void> {
     try {
-      const events = await missed();
+      const events = await awaited(missed());
       const frames = events ? events.map(frameOf) : [frame('reload', {}, now().getTime())];
       const held = stream.held ?? [];
       stream.held = null;

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { readDatabaseTime } from '../db/clock.ts';
 import { onChange } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
-import { repeatWhileRunning } from '../repeat-while-running.ts';
+import type { Db } from '../db/schema.ts';
+import { repeatWhileRunning } from '../process/repeat-while-running.ts';
 import { readEventsAfter, type OrderEvent } from './order-events.store.ts';
 
 /**
@@ -16,7 +15,7 @@ const shortWindowMs = 1_000;
 const everyMs = 500;
 
 interface Options {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly onEvent: (event: OrderEvent) => void;
   /** Tests replace it to show what happens without the window. */
   readonly window?: number;
@@ -91,7 +90,7 @@ export function followOrderEvents(
   const stopping = repeatWhileRunning(app, everyMs, () => tail.begin().then(tail.read).catch(report));
   onChange(options.db, (tables) => {
     const isOfOrders = tables.has('orders') || tables.has('refunds');
-    if (isOfOrders && hasStreams() && !stopping.aborted) tail.readNewest().catch(report);
+    if (isOfOrders && hasStreams() && !stopping.aborted) void app.awaited(tail.readNewest().catch(report));
   });
   return { begin: tail.begin };
 }

@@ -1,19 +1,15 @@
 import { randomInt } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { acceptBy } from '../../domain/acceptance.ts';
 import { confirmationTimes } from '../../domain/order-life.ts';
-import { overdueAt } from '../../domain/overdue.ts';
+import { overdueAt } from '../../domain/due-orders.ts';
 import { preparationAt } from '../../domain/pickup-time.ts';
-import { scheduleColumns, scheduleOf } from '../catalog/schedule.ts';
-import type { Database } from '../db/schema.ts';
-import { paidAt, slotOf, type OrderRow } from './orders.store.ts';
-import { kitchenColumns, kitchenOf, type KitchenRow } from './pickup.ts';
+import type { KitchenRow } from '../restaurants/restaurant-settings.ts';
+import { readSchedule } from '../restaurants/kitchens.store.ts';
+import type { Tx } from '../db/schema.ts';
+import { paidAt, slotOf, type OrderRow } from './order-columns.ts';
+import { kitchenOf } from './slot-choice.ts';
 
-type Trx = Transaction<Database>;
 type Columns = Partial<OrderRow>;
-
-/** The columns of `restaurants` that decide what becomes of a paid order. */
-export const acceptanceColumns = [...kitchenColumns, 'restaurants.accept_mode', 'restaurants.accept_minutes'] as const;
 
 interface Confirmed {
   readonly order: OrderRow;
@@ -39,7 +35,7 @@ export function confirmedColumns({ order, kitchen, overdueHours, now }: Confirme
 
 /** Returns the columns of an order that is paid at `now` and has to be accepted (D259). */
 export async function waitingColumns(
-  trx: Trx,
+  trx: Tx,
   { order, kitchen, now }: { order: OrderRow; kitchen: KitchenRow & { readonly accept_minutes: number }; now: Date },
 ): Promise<Columns> {
   const { slot_key: slot, slot_chosen: isChosen } = order;
@@ -58,16 +54,6 @@ export async function waitingColumns(
 function readyTimes(order: OrderRow, kitchen: KitchenRow, now: Date) {
   const preparationMinutes = preparationAt(kitchenOf(kitchen), now.getTime());
   return confirmationTimes(now.getTime(), preparationMinutes, order.slot_key?.getTime(), paidAt(order)?.getTime());
-}
-
-/** Reads when a restaurant takes orders. */
-export async function readSchedule(trx: Trx, restaurantId: number) {
-  const row = await trx
-    .selectFrom('restaurants')
-    .select(scheduleColumns)
-    .where('id', '=', restaurantId)
-    .executeTakeFirstOrThrow();
-  return scheduleOf(row);
 }
 
 /** Returns six random digits (D5). */

@@ -1,16 +1,14 @@
-import type { Transaction } from 'kysely';
-import { mayCancelPaid } from '../../domain/order-life.ts';
-import { cancelBlockedReason, may, orderRights } from '../../domain/order-rights.ts';
-import { parseOrderId } from '../../domain/order-status.ts';
-import type { Database } from '../db/schema.ts';
+import { cancelBlockedReason, may, orderRights, mayCancelPaid } from '../../domain/order-rights.ts';
+import { parseOrderId, type OrderKey } from '../../domain/order-id.ts';
+import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
-import { freeOrderKey } from './order-keys.store.ts';
-import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
+import type { Deps } from '../process/deps.ts';
+import type { OrderRow } from './order-columns.ts';
+import { findOwnOrder, lockOrder, updateOrder } from './orders.store.ts';
 import { syncWithProvider } from './outcome.ts';
 import { paymentsOfOrder, refundOrder } from './payments.store.ts';
-import { releaseHolds, returnSoldStock } from './stock.store.ts';
-import { markReleasedByCustomer } from './unpaid-holds.store.ts';
+import { returnSoldStock } from './stock.store.ts';
+import { cancelUnpaid } from './unpaid-holds.store.ts';
 
 /** `unknown`: the customer has no order with this id. */
 export type CancelResult = 'cancelled' | 'unknown' | 'order_paid' | 'too_late' | 'payment_pending';
@@ -26,7 +24,7 @@ export async function cancelOrder(
   { id, refund }: { id: string; refund: boolean },
 ): Promise<CancelResult> {
   const key = parseOrderId(id);
-  const order = key && (await findOwn(deps, key, customerId));
+  const order = key && (await findOwnOrder(deps.db, key, customerId));
   if (!order) return 'unknown';
   if (may(orderRights.customer.pay, order) && order.provider_order_id !== null) {
     await syncWithProvider(deps, key, order.provider_order_id);
@@ -39,17 +37,14 @@ export async function cancelOrder(
     const blockedReason = cancelBlockedReason({ status, payments: await paymentsOfOrder(trx, key) });
     if (blockedReason === 'order_paid' && refund) return cancelPaid(trx, key, locked, deps.now());
     if (blockedReason) return blockedReason;
-    await freeOrderKey(trx, locked);
-    await markReleasedByCustomer(trx, key, await deps.databaseTime(trx));
-    await releaseHolds(trx, key.restaurantId, key.number);
-    await updateOrder(trx, key, { status: 'cancelled', idempotency_key: null, end_by: 'customer' }, deps.now());
+    await cancelUnpaid(trx, key, locked, { releasedAt: await deps.databaseTime(trx), endedAt: deps.now() });
     return 'cancelled';
   });
 }
 
 /** Cancels a paid order while the customer may (D179); the dishes are for sale again unless they are being cooked. */
 async function cancelPaid(
-  trx: Transaction<Database>,
+  trx: Tx,
   key: OrderKey,
   { status, cancel_until }: OrderRow,
   now: Date,
@@ -59,14 +54,4 @@ async function cancelPaid(
   await refundOrder(trx, key, 'customer', now);
   if (may(orderRights.provider.cancelByRefund, { status })) await returnSoldStock(trx, key.restaurantId, key.number);
   return 'cancelled';
-}
-
-async function findOwn({ db }: Deps, { restaurantId, number }: OrderKey, customerId: number) {
-  return db
-    .selectFrom('orders')
-    .select(['status', 'provider_order_id'])
-    .where('restaurant_id', '=', restaurantId)
-    .where('number', '=', number)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
 }

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lastMorning, nextMorning } from '../../domain/sold-out-today.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db, Tx } from '../db/schema.ts';
 import { beginDay } from './stock-days.store.ts';
 import { writeLedger, type DishKey } from './stock-ledger.store.ts';
-
-type Trx = Transaction<Database>;
+import { dayMs } from '../../domain/time-units.ts';
 
 /**
  * Sets how many portions of a dish there are each day, from the next morning on; null: the count is kept by hand (D267).
@@ -12,7 +11,7 @@ type Trx = Transaction<Database>;
  * @param now Time of the database's clock.
  */
 export async function setDailyCount(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, menuId }: DishKey,
   dailyCount: number | null,
   now: Date,
@@ -43,7 +42,7 @@ interface Morning {
  * before it is read, so that this is done once, whichever processes do it at the same time.
  * @returns false if nothing was due.
  */
-export async function startDay(trx: Trx, dish: DishKey, { dueAt, skipLocked }: Morning): Promise<boolean> {
+export async function startDay(trx: Tx, dish: DishKey, { dueAt, skipLocked }: Morning): Promise<boolean> {
   const stock = await stockOf(trx, dish)
     .select(['live_count', 'resume_at', 'resume_count', 'daily_count', 'reset_at'])
     .where((eb) => eb.or([eb('resume_at', '<=', dueAt), eb('reset_at', '<=', dueAt)]))
@@ -68,7 +67,7 @@ export async function startDay(trx: Trx, dish: DishKey, { dueAt, skipLocked }: M
 }
 
 /** Begins the day of a dish at `morning`. @returns how many portions orders of that day have taken before (D276) */
-async function takenOf(trx: Trx, dish: DishKey, morning: Date): Promise<number> {
+async function takenOf(trx: Tx, dish: DishKey, morning: Date): Promise<number> {
   return (await beginDay(trx, { ...dish, day: morning })) + (await takenFromCount(trx, dish, morning));
 }
 
@@ -76,9 +75,9 @@ async function takenOf(trx: Trx, dish: DishKey, morning: Date): Promise<number> 
  * Returns how many portions orders whose slot starts at `morning` or later have taken from the count of the day before, since
  * the dish had no number of each day then, or they were placed by an earlier build.
  */
-async function takenFromCount(trx: Trx, { restaurantId, menuId }: DishKey, morning: Date): Promise<number> {
+async function takenFromCount(trx: Tx, { restaurantId, menuId }: DishKey, morning: Date): Promise<number> {
   // An order without `stock_day` is placed at most a day before its slot; two days keep the index of the orders of a restaurant in use.
-  const placed = new Date(morning.getTime() - 2 * 86_400_000);
+  const placed = new Date(morning.getTime() - 2 * dayMs);
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(l.quantity), 0)::integer as taken
     from orders o join order_lines l on l.restaurant_id = o.restaurant_id and l.order_number = o.number
@@ -91,13 +90,13 @@ async function takenFromCount(trx: Trx, { restaurantId, menuId }: DishKey, morni
 }
 
 /** The stock of a dish, which has a row since the dish was created. */
-export function stockOf(trx: Trx, { restaurantId, menuId }: DishKey) {
+export function stockOf(trx: Tx, { restaurantId, menuId }: DishKey) {
   return trx.selectFrom('stock').where('restaurant_id', '=', restaurantId).where('menu_id', '=', menuId);
 }
 
 /** Sets columns of a dish's stock, whose row the caller has locked. */
 export async function setStock(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, menuId }: DishKey,
   stock: { live_count: number; resume_at: Date | null; resume_count: number | null; reset_at?: Date | null },
 ): Promise<void> {
@@ -106,5 +105,15 @@ export async function setStock(
     .set(stock)
     .where('restaurant_id', '=', restaurantId)
     .where('menu_id', '=', menuId)
+    .execute();
+}
+
+/** Returns at most `count` dishes whose day is to begin at `now`. */
+export async function findDueDishes(db: Db, now: Date, count: number): Promise<DishKey[]> {
+  return db
+    .selectFrom('stock')
+    .select(['restaurant_id as restaurantId', 'menu_id as menuId'])
+    .where((eb) => eb.or([eb('resume_at', '<=', now), eb('reset_at', '<=', now)]))
+    .limit(count)
     .execute();
 }

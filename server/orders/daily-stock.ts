@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { actingAs } from '../db/caller.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { processDue } from './batches.ts';
-import { startDay } from './daily-stock.store.ts';
+import { findDueDishes, startDay } from './daily-stock.store.ts';
 
 const batch = 200;
 const caller = { kind: 'system', id: null, action: 'start day of dish', requestId: null } as const;
@@ -14,16 +13,10 @@ const caller = { kind: 'system', id: null, action: 'start day of dish', requestI
  * orders and changes by partners: each dish is read under its lock.
  * @returns for how many dishes the day began.
  */
-export async function startDays(db: Kysely<Database>, now: Date): Promise<number> {
+export async function startDays(db: Db, now: Date): Promise<number> {
   return processDue({
     batch,
-    find: () =>
-      db
-        .selectFrom('stock')
-        .select(['restaurant_id as restaurantId', 'menu_id as menuId'])
-        .where((eb) => eb.or([eb('resume_at', '<=', now), eb('reset_at', '<=', now)]))
-        .limit(batch)
-        .execute(),
+    find: () => findDueDishes(db, now, batch),
     work: (dish) =>
       actingAs(caller, () => transact(db, (trx) => startDay(trx, dish, { dueAt: now, skipLocked: true }))),
   });

@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import type { ProviderDispute } from '../payments/provider.ts';
-import type { OrderKey } from './orders.store.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
 
 /**
  * Stores a reported dispute. A dispute that is won, lost or closed no longer changes, and older reports are ignored.
  */
 export async function writeDispute(
-  trx: Transaction<Database>,
+  trx: Tx,
   { restaurantId, number }: OrderKey,
   { dispute, reportedAt }: { dispute: ProviderDispute; reportedAt: Date },
   now: Date,

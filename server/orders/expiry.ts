@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
 import { processDue } from './batches.ts';
-import { lockOrder, type OrderKey } from './orders.store.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
+import { lockOrder } from './orders.store.ts';
 import { releaseHolds } from './stock.store.ts';
+import { findExpiredHolds } from './unpaid-holds.store.ts';
 
 /** Orders per batch. */
 const defaultBatch = 200;
@@ -13,22 +14,15 @@ const defaultBatch = 200;
  * the process that locks an order's row releases its hold, and the others skip the order.
  * @returns how many orders lost their hold.
  */
-export async function releaseExpiredHolds(db: Kysely<Database>, now: Date, batch = defaultBatch): Promise<number> {
+export async function releaseExpiredHolds(db: Db, now: Date, batch = defaultBatch): Promise<number> {
   return processDue({
     batch,
-    find: () =>
-      db
-        .selectFrom('stock_holds')
-        .select(['restaurant_id as restaurantId', 'order_number as number'])
-        .distinct()
-        .where('expires_at', '<=', now)
-        .limit(batch)
-        .execute(),
+    find: () => findExpiredHolds(db, now, batch),
     work: (key) => releaseExpired(db, key),
   });
 }
 
-async function releaseExpired(db: Kysely<Database>, key: OrderKey): Promise<boolean> {
+async function releaseExpired(db: Db, key: OrderKey): Promise<boolean> {
   return transact(db, async (trx) => {
     // The order is skipped if another process or a payment has locked it.
     const order = await lockOrder(trx, key, { skipLocked: true });

@@ -1,4 +1,5 @@
-import { holdMs } from './order-rules.ts';
+import { holdMs } from './unpaid-order-times.ts';
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts';
 
 /** The hold of an unpaid order; times are epoch ms. */
 export interface Hold {
@@ -20,10 +21,21 @@ export interface Hold {
 const maxOrders = 3;
 /** Maximum number of portions that two or more of these orders hold together. */
 const maxPortions = 30;
+/** Limits on the orders of a customer that were not paid. */
+interface UnpaidLimits {
+  /** Maximum number of portions of one order. */
+  readonly portions: number;
+  /** Maximum number of orders that are placed within a day and not paid. */
+  readonly ordersOfDay: number;
+}
+const newcomerLimits: UnpaidLimits = { portions: 50, ordersOfDay: 40 };
+/** For a customer who has paid for a meal before. */
+const guestLimits: UnpaidLimits = { portions: 200, ordersOfDay: 100 };
+
 /** If two holds expire within this time, a waiting time begins, ms. */
-const expiryWindowMs = 60 * 60_000;
+const expiryWindowMs = hourMs;
 /** Length of the waiting time, which begins when the second hold expires, ms. */
-const waitMs = 15 * 60_000;
+const waitMs = 15 * minuteMs;
 
 /**
  * How old holds may be to matter, ms: a waiting time may depend on an expiry an hour before it began, and on the holds
@@ -31,16 +43,35 @@ const waitMs = 15 * 60_000;
  */
 export const holdHistoryMs = expiryWindowMs + waitMs + 3 * holdMs;
 
+/** The order that a customer wants to place. */
+export interface WantedHold {
+  readonly restaurantId: number;
+  readonly portions: number;
+  /** Whether the customer has paid for a meal before. */
+  readonly hasPaid: boolean;
+  /** When the customer placed the orders of the last day that were not paid, epoch ms. */
+  readonly unpaidAt: readonly number[];
+}
+
+/**
+ * `later`: the limit once the customer has paid for a meal, null for one who has; `orders`: how many orders of a day were not
+ * paid.
+ */
 export type ExceededLimit =
   | { readonly code: 'too_many_unpaid' }
-  | { readonly code: 'hold_wait'; readonly until: number };
+  | { readonly code: 'too_many_portions'; readonly portions: number; readonly later: number | null }
+  | { readonly code: 'hold_wait'; readonly until: number; readonly orders?: number };
 
 /** Returns the limit that a new hold of the customer would exceed, or null. */
-export function findExceededLimit(
-  holds: readonly Hold[],
-  wanted: { readonly restaurantId: number; readonly portions: number },
-  now: number,
-): ExceededLimit | null {
+export function findExceededLimit(holds: readonly Hold[], wanted: WantedHold, now: number): ExceededLimit | null {
+  const limits = wanted.hasPaid ? guestLimits : newcomerLimits;
+  if (wanted.portions > limits.portions) {
+    const later = wanted.hasPaid ? null : guestLimits.portions;
+    return { code: 'too_many_portions', portions: limits.portions, later };
+  }
+  const oldest = wanted.unpaidAt.toSorted((a, b) => b - a)[limits.ordersOfDay - 1];
+  if (oldest !== undefined && oldest + dayMs > now)
+    return { code: 'hold_wait', until: oldest + dayMs, orders: limits.ordersOfDay };
   const until = waitUntil(holds, now);
   if (until > now) return { code: 'hold_wait', until };
   // Holds at the same restaurant do not count, because the new order releases them.

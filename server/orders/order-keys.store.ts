@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
-import { orderId } from '../../domain/order-status.ts';
-import { ApiError } from '../api-error.ts';
-import type { Database } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { paidAt, type OrderKey } from './orders.store.ts';
+import { orderId, type OrderKey } from '../../domain/order-id.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { Deps } from '../process/deps.ts';
+import { ofOrders, orderColumns, paidAt } from './order-columns.ts';
 import { fingerprint, type OrderBody } from './priced-order.ts';
+import { minuteMs } from '../../domain/time-units.ts';
 
 /** A customer's request to place an order. */
 export interface Placement {
@@ -20,7 +20,7 @@ type KeyedPlacement = Placement & { readonly key: string };
  * Age at which a claim that still has no order is taken for that of a crashed process, so that its key may be used for
  * another order, ms.
  */
-const claimLifetimeMs = 60_000;
+const claimLifetimeMs = minuteMs;
 
 const hasKey = (placement: Placement): placement is KeyedPlacement => placement.key !== undefined;
 
@@ -56,7 +56,7 @@ export async function claimOrderKey(
  * Finds the order that was placed with this key.
  * @throws ApiError if the key belongs to another order, or to one that is cancelled or paid.
  */
-export async function findPlaced(db: Kysely<Database>, placement: Placement): Promise<OrderKey | undefined> {
+export async function findPlaced(db: Db, placement: Placement): Promise<OrderKey | undefined> {
   if (!hasKey(placement)) return undefined;
   const row = await db
     .selectFrom('order_keys')
@@ -66,7 +66,7 @@ export async function findPlaced(db: Kysely<Database>, placement: Placement): Pr
         .onRef('orders.number', '=', 'order_keys.order_number'),
     )
     .select(['order_keys.request_hash', 'order_keys.restaurant_id', 'orders.number', 'orders.status'])
-    .select(['orders.paid_at', 'orders.confirmed_at'])
+    .select(ofOrders(orderColumns.paid))
     .where('order_keys.customer_id', '=', placement.customerId)
     .where('order_keys.key', '=', placement.key)
     .executeTakeFirst();
@@ -86,7 +86,7 @@ export async function findPlaced(db: Kysely<Database>, placement: Placement): Pr
  * meantime, it is made again.
  * @throws ApiError if another order has claimed the key in the meantime.
  */
-export async function bindOrderKey(trx: Transaction<Database>, placement: Placement, number: number): Promise<void> {
+export async function bindOrderKey(trx: Tx, placement: Placement, number: number): Promise<void> {
   if (!hasKey(placement)) return;
   const requestHash = fingerprint(placement.body);
   const { numInsertedOrUpdatedRows } = await trx
@@ -110,7 +110,7 @@ export async function bindOrderKey(trx: Transaction<Database>, placement: Placem
 }
 
 /** Releases the claim of a rejected request. */
-export async function releaseClaim(db: Kysely<Database>, placement: Placement): Promise<void> {
+export async function releaseClaim(db: Db, placement: Placement): Promise<void> {
   if (!hasKey(placement)) return;
   await db
     .deleteFrom('order_keys')
@@ -123,7 +123,7 @@ export async function releaseClaim(db: Kysely<Database>, placement: Placement): 
 
 /** Frees the key of an order that can no longer be paid, so that the next request with this key places a new order. */
 export async function freeOrderKey(
-  trx: Transaction<Database>,
+  trx: Tx,
   order: { readonly customer_id: number | null; readonly idempotency_key: string | null },
 ): Promise<void> {
   if (order.customer_id === null || order.idempotency_key === null) return;

@@ -1,37 +1,14 @@
-import { sql } from 'kysely';
 import { toRupees } from '../../domain/money.ts';
 import { missingDishes, quantityOf } from '../../domain/part-refund.ts';
-import { refundText, refundTitle } from '../../domain/refund.ts';
+import { refundText, refundTitle } from '../../domain/refund-words.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Row } from '../db/schema.ts';
-
-/** A refund as `refundsOfOrder` selects it. */
-export interface SelectedRefund extends Pick<
-  Row<'refunds'>,
-  'id' | 'amount_paise' | 'status' | 'lines' | 'speed' | 'reference'
-> {
-  /** Epoch ms. */
-  readonly processed_ms: number | null;
-}
+import type { SelectedRefund } from './refund-sums.store.ts';
 
 /** A line of an order with its number. */
 interface NamedLine {
   readonly line: number;
   readonly menu_name: string;
 }
-
-/**
- * Selects the refunds of each row of `orders`, oldest first and 20 at most. Failed refunds that were replaced are left
- * out.
- */
-export const refundsOfOrder = sql<readonly SelectedRefund[]>`coalesce((
-  select json_agg(shown order by shown.id) from (
-    select refunds.id, refunds.amount_paise, refunds.status, refunds.lines, refunds.speed,
-      refunds.reference,
-      extract(epoch from refunds.processed_at) * 1000 as processed_ms
-    from refunds where refunds.restaurant_id = orders.restaurant_id and refunds.order_number = orders.number
-      and refunds.retried_as is null
-    order by refunds.id limit 20) as shown), '[]'::json)`;
 
 /** Returns a refund of an order with what its customer reads about it. */
 export function customerRefund(
@@ -64,4 +41,10 @@ export function partnerRefunds(
 /** Returns the number of portions of a line that were refunded as missing. */
 export function missingCount(refunds: readonly Pick<SelectedRefund, 'lines'>[], line: number): number {
   return refunds.reduce((sum, { lines }) => sum + quantityOf(lines ?? [], line), 0);
+}
+
+/** Returns the field with the number of portions of a line that were refunded as missing; nothing if there are none. */
+export function missingOf(refunds: readonly Pick<SelectedRefund, 'lines'>[], line: number): { missing?: number } {
+  const missing = missingCount(refunds, line);
+  return missing > 0 ? { missing } : {};
 }

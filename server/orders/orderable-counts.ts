@@ -1,26 +1,24 @@
-import type { Kysely } from 'kysely';
+import { isBeforeMorning } from '../../domain/later-day.ts';
 import { slotsAhead } from '../../domain/pickup-time.ts';
 import { lastMorning } from '../../domain/sold-out-today.ts';
-import type { Database } from '../db/schema.ts';
-import { pickupColumns, rulesOf } from './pickup.ts';
+import type { Db } from '../db/schema.ts';
+import { readKitchen } from '../restaurants/kitchens.store.ts';
+import { rulesOf } from './slot-choice.ts';
 import { leftAt, readDayStock } from './stock-days.store.ts';
 
 /**
  * Finds how many portions of each dish can be ordered for one later day: the most that are left on any day for which the
- * restaurant offers a pickup time (D280). Reads nothing if it takes orders for today only.
+ * restaurant offers a pickup time (D280). Reads nothing if its pickup times are of one day only.
  * @param now epoch ms
  * @returns by dish id; dishes without portions of each day are missing
  */
 export async function findOrderable(
-  db: Kysely<Database>,
+  db: Db,
   { id, days_ahead: daysAhead }: { readonly id: number; readonly days_ahead: number },
   now: number,
 ): Promise<ReadonlyMap<number, number>> {
-  if (daysAhead === 0) return new Map();
-  const [kitchen, dishes] = await Promise.all([
-    db.selectFrom('restaurants').select(pickupColumns).where('id', '=', id).executeTakeFirst(),
-    readDayStock(db, [id], now),
-  ]);
+  if (daysAhead === 0 && !isBeforeMorning(now)) return new Map();
+  const [kitchen, dishes] = await Promise.all([readKitchen(db, id), readDayStock(db, [id], now)]);
   if (!kitchen) return new Map();
   const mornings = slotsAhead(rulesOf(kitchen), daysAhead, now).map(({ start_time: start }) => lastMorning(start));
   // Before 5:00 am, the day that begins then is a later one for dishes, although it is of the same date.

@@ -1,11 +1,11 @@
-import { orderId } from '../../domain/order-status.ts';
-import { ApiError } from '../api-error.ts';
-import type { Handlers } from '../contract.ts';
-import type { ApiDeps } from '../deps.ts';
-import { replayedHeaders } from '../replayed-headers.ts';
+import { orderId } from '../../domain/order-id.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Handlers } from '../http/contract.ts';
+import type { ApiDeps } from '../process/deps.ts';
+import { replayedHeaders } from '../http/replayed-headers.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listMyOrders, readMyOrder } from './my-orders.ts';
-import { findByProviderOrder } from './orders.store.ts';
+import { findByProviderOrder, totalOf } from './orders.store.ts';
 import { syncWithProvider, readOutcome } from './outcome.ts';
 import { listPickupTimes } from './pickup-times.ts';
 import { placeOrder } from './place-order.ts';
@@ -22,10 +22,10 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     async placeOrder({ body, headers, principal, request }) {
       try {
         const key = headers['Idempotency-Key'];
-        const { window, isReplayed } = await placeOrder(deps, { customerId: principal.id, key, body });
+        const { window, holdUntil, isReplayed } = await placeOrder(deps, { customerId: principal.id, key, body });
         return {
           status: 200,
-          body: { success: true, order: window },
+          body: { success: true, order: window, ...(holdUntil && { hold_until: holdUntil.toISOString() }) },
           ...(isReplayed && { headers: replayedHeaders }),
         };
       } catch (error) {
@@ -48,13 +48,8 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       }
       const { isCurrent, paymentIds } = await syncWithProvider(deps, order, providerOrderId);
       if (!paymentIds.includes(paymentId)) {
-        const { total_paise } = await deps.db
-          .selectFrom('orders')
-          .select('total_paise')
-          .where('restaurant_id', '=', order.restaurantId)
-          .where('number', '=', order.number)
-          .executeTakeFirstOrThrow();
-        await settle(deps, order, { id: paymentId, amountPaise: total_paise, status: 'authorized' });
+        const amountPaise = await totalOf(deps.db, order);
+        await settle(deps, order, { id: paymentId, amountPaise, status: 'authorized' });
       }
       const { outcome } = await readOutcome(deps, order, isCurrent);
       return { status: 200, body: { success: outcome === 'paid', outcome } };
@@ -79,8 +74,8 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       return body ? { status: 200, body } : orderNotFound();
     },
 
-    async getMyOrders({ principal }) {
-      return { status: 200, body: await listMyOrders(deps, principal.id) };
+    async getMyOrders({ principal, query: { before } }) {
+      return { status: 200, body: await listMyOrders(deps, principal.id, before) };
     },
   };
 }

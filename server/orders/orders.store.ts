@@ -1,69 +1,12 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { OrderKey } from '../../domain/order-id.ts';
 import type { OrderLifeChange } from '../../domain/order-life.ts';
 import type { Slot } from '../../domain/slot.ts';
-import type { Database } from '../db/schema.ts';
-
-/** The primary key of an order. The restaurant comes first, because data can be sharded by restaurant (D58). */
-export interface OrderKey {
-  readonly restaurantId: number;
-  readonly number: number;
-}
-
-/**
- * The columns that decisions about an order need. Listed instead of `*`: a prepared statement fails when the columns of
- * its result change (D158).
- */
-const orderColumns = [
-  'restaurant_id',
-  'number',
-  'customer_id',
-  'status',
-  'total_paise',
-  'tax_paise',
-  'slot_start',
-  'slot_minutes',
-  'slot_key',
-  'slot_units',
-  'slot_held',
-  'slot_chosen',
-  'pickup_code',
-  'provider_order_id',
-  'idempotency_key',
-  'hold_until',
-  'hold_given_back_at',
-  'next_check_at',
-  'paid_at',
-  'confirmed_at',
-  'pickup_misses',
-  'ready_at',
-  'cancel_until',
-  'seen_at',
-  'delayed_minutes',
-  'due_at',
-  'ended_at',
-  'end_by',
-  'end_reason',
-  'end_note',
-  'version',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof Database['orders'])[];
-
-export type OrderRow = Pick<Selectable<Database['orders']>, (typeof orderColumns)[number]>;
+import type { Db, Tx } from '../db/schema.ts';
+import { orderColumns, type OrderColumns, type OrderRow } from './order-columns.ts';
 
 /** Converts a slot to the columns of an order. */
-export function slotColumns({ start_time, slot_duration }: Slot): Pick<OrderRow, 'slot_start' | 'slot_minutes'> {
+export function slotColumns({ start_time, slot_duration }: Slot): OrderColumns<'slot'> {
   return { slot_start: new Date(start_time), slot_minutes: slot_duration };
-}
-
-/** Reads the slot of an order from its columns. */
-export function slotOf({ slot_start, slot_minutes }: Pick<OrderRow, 'slot_start' | 'slot_minutes'>): Slot {
-  return { start_time: slot_start.getTime(), slot_duration: slot_minutes };
-}
-
-/** Returns when an order was paid; null if it was not. */
-export function paidAt({ paid_at, confirmed_at }: Pick<OrderRow, 'paid_at' | 'confirmed_at'>): Date | null {
-  return paid_at ?? confirmed_at;
 }
 
 /** Converts a change of a paid order to columns. */
@@ -74,6 +17,7 @@ export function lifeColumns({
   delayed_minutes,
   due_at,
   ended,
+  recalled,
 }: OrderLifeChange): Partial<OrderRow> {
   return {
     ...(status && { status }),
@@ -84,6 +28,7 @@ export function lifeColumns({
     ...(delayed_minutes !== undefined && { delayed_minutes }),
     ...(due_at !== undefined && { due_at: new Date(due_at) }),
     ...(ended && { end_by: ended.by, end_reason: ended.reason, end_note: ended.note }),
+    ...(recalled && { recalled }),
   };
 }
 
@@ -92,13 +37,13 @@ export function lifeColumns({
  * @param options `skipLocked`: whether an order that another transaction has locked counts as not found
  */
 export async function lockOrder(
-  trx: Transaction<Database>,
+  trx: Tx,
   { restaurantId, number }: OrderKey,
   { skipLocked = false } = {},
 ): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
-    .select(orderColumns)
+    .select(orderColumns.locked)
     .where('restaurant_id', '=', restaurantId)
     .where('number', '=', number)
     .forUpdate()
@@ -108,7 +53,7 @@ export async function lockOrder(
 
 /** Finds our order by the id of the provider's order that pays for it. */
 export async function findByProviderOrder(
-  db: Kysely<Database>,
+  db: Db,
   providerOrderId: string,
 ): Promise<(OrderKey & { customerId: number | null }) | undefined> {
   return db
@@ -123,8 +68,52 @@ export async function findByProviderOrder(
     .executeTakeFirst();
 }
 
+/** Finds an order of a customer. */
+export async function findOwnOrder(db: Db, { restaurantId, number }: OrderKey, customerId: number) {
+  return db
+    .selectFrom('orders')
+    .select(['status', 'provider_order_id'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+}
+
+/** Returns at most `count` orders that end by themselves at `now`, the longest due first. */
+export async function findDueOrders(db: Db, now: Date, count: number) {
+  return db
+    .selectFrom('orders')
+    .select(['restaurant_id as restaurantId', 'number', 'status'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(count)
+    .execute();
+}
+
+/** Reads the status of an order. */
+export async function statusOf(db: Db, { restaurantId, number }: OrderKey): Promise<OrderRow['status']> {
+  const { status } = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+/** Reads the total of an order, paise. */
+export async function totalOf(db: Db, { restaurantId, number }: OrderKey): Promise<number> {
+  const { total_paise } = await db
+    .selectFrom('orders')
+    .select('total_paise')
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return total_paise;
+}
+
 /** Finds the order of a payment. */
-export async function findByPayment(db: Kysely<Database>, paymentId: string): Promise<OrderKey | undefined> {
+export async function findByPayment(db: Db, paymentId: string): Promise<OrderKey | undefined> {
   return db
     .selectFrom('payments')
     .select(['restaurant_id as restaurantId', 'order_number as number'])
@@ -134,10 +123,10 @@ export async function findByPayment(db: Kysely<Database>, paymentId: string): Pr
 
 /**
  * Updates a locked order and increments its version. If the update ends the order, it also stores when it ended, and the
- * order no longer ends by itself.
+ * order no longer ends by itself; if the order is open again (D344), it has no end.
  */
 export async function updateOrder(
-  trx: Transaction<Database>,
+  trx: Tx,
   { restaurantId, number }: OrderKey,
   change: Partial<Omit<OrderRow, 'restaurant_id' | 'number' | 'version' | 'ended_at' | 'created_at' | 'updated_at'>>,
   now: Date,
@@ -147,6 +136,7 @@ export async function updateOrder(
     .updateTable('orders')
     .set((row) => ({
       ...change,
+      ...(change.status && !hasEnded && { ended_at: null }),
       ...(hasEnded && { ended_at: row.fn.coalesce('ended_at', row.val(now)), due_at: null }),
       version: row('version', '+', 1),
       updated_at: now,

@@ -1,9 +1,10 @@
 import { paymentOutcome } from '../../domain/order-rights.ts';
-import { apiStatus, type OrderStatus } from '../../domain/order-status.ts';
+import { apiStatus, type OrderStatus } from '../../domain/order-states.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../process/deps.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
-import type { OrderKey } from './orders.store.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
+import { statusOf } from './orders.store.ts';
 import { paymentsOfOrder } from './payments.store.ts';
 import { settle, settleReport } from './settlement.ts';
 
@@ -41,12 +42,7 @@ export async function readOutcome(
   key: OrderKey,
   isCurrent: boolean,
 ): Promise<{ outcome: Schemas['PaymentOutcome']; status: OrderStatus }> {
-  const { status } = await db
-    .selectFrom('orders')
-    .select('status')
-    .where('restaurant_id', '=', key.restaurantId)
-    .where('number', '=', key.number)
-    .executeTakeFirstOrThrow();
+  const status = await statusOf(db, key);
   return {
     status: apiStatus(status),
     outcome: paymentOutcome({ status, payments: await paymentsOfOrder(db, key) }, isCurrent),

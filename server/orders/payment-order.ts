@@ -1,7 +1,7 @@
-import { orderId } from '../../domain/order-status.ts';
+import { orderId, type OrderKey } from '../../domain/order-id.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Deps } from '../deps.ts';
-import type { OrderKey } from './orders.store.ts';
+import type { Deps } from '../process/deps.ts';
+import type { OrderColumns } from './order-columns.ts';
 
 /** The options of the payment window. */
 export type PaymentOrder = Schemas['PaymentOrder'];
@@ -17,13 +17,25 @@ interface Payable extends OrderKey {
  * while the order is unpaid.
  */
 export function paymentOrderOf({ payments, config }: Pick<Deps, 'payments' | 'config'>, order: Payable): PaymentOrder {
+  const id = orderId(order.restaurantId, order.number);
   return {
     key: payments.key,
     amount: order.totalPaise,
     currency: 'INR',
     name: config.brand.name,
-    description: order.restaurantName,
+    description: descriptionOf(id, order.restaurantName),
     order_id: order.providerOrderId,
-    id: orderId(order.restaurantId, order.number),
+    id,
   };
+}
+
+/** Razorpay's description must begin with a letter of the Latin alphabet or a digit. */
+function descriptionOf(id: string, restaurantName: string): string {
+  const name = restaurantName.replace(/^[^\p{L}\p{N}]+/u, '');
+  return /^[a-z0-9]/i.test(name) ? name : `Order ${id}: ${restaurantName}`;
+}
+
+/** Returns until when the dishes of an unpaid order are kept; null if they are not. */
+export function holdEndOf({ hold_until: until, hold_given_back_at }: OrderColumns<'hold'>, now: Date): Date | null {
+  return hold_given_back_at === null && until !== null && until > now ? until : null;
 }

@@ -1,12 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { PaymentStatus } from '../../domain/order-rights.ts';
-import type { RefundReason } from '../../domain/refund.ts';
-import type { Database } from '../db/schema.ts';
-import type { OrderKey } from './orders.store.ts';
+import type { RefundReason } from '../../domain/refund-words.ts';
+import type { Db, Tx } from '../db/schema.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
 import { replaceFailedRefunds, requestRefund } from './refunds.store.ts';
 
 export async function readPayment(
-  trx: Transaction<Database>,
+  trx: Tx,
   { restaurantId }: OrderKey,
   paymentId: string,
 ): Promise<PaymentStatus | undefined> {
@@ -21,7 +20,7 @@ export async function readPayment(
 
 /** Stores a payment. The caller must have locked the order and checked that the payment may change to `status`. */
 export async function writePayment(
-  trx: Transaction<Database>,
+  trx: Tx,
   { restaurantId, number }: OrderKey,
   { id, amountPaise, status }: { id: string; amountPaise: number; status: PaymentStatus },
   now: Date,
@@ -46,10 +45,7 @@ export async function writePayment(
 }
 
 /** Returns the payments of an order, oldest first. */
-export async function paymentsOfOrder(
-  db: Kysely<Database>,
-  { restaurantId, number }: OrderKey,
-): Promise<PaymentStatus[]> {
+export async function paymentsOfOrder(db: Db, { restaurantId, number }: OrderKey): Promise<PaymentStatus[]> {
   const rows = await db
     .selectFrom('payments')
     .select('status')
@@ -61,37 +57,10 @@ export async function paymentsOfOrder(
 }
 
 /**
- * Returns the payment that paid for a paid order, as far as the payments say: the completed one, or the first one that was
- * captured.
- */
-export async function payingPayment(
-  db: Kysely<Database>,
-  { restaurantId, number }: OrderKey,
-): Promise<{ paymentId: string; paidPaise: number }> {
-  return (
-    db
-      .selectFrom('payments')
-      .select(['provider_payment_id as paymentId', 'amount_paise as paidPaise'])
-      .where('restaurant_id', '=', restaurantId)
-      .where('order_number', '=', number)
-      .where('status', 'in', ['completed', 'refund_due', 'refunded'])
-      // Another captured payment of the order is refunded at once, so the completed one has paid for it.
-      .orderBy((row) => row.case().when('status', '=', 'completed').then(0).else(1).end())
-      .orderBy('created_at')
-      .executeTakeFirstOrThrow()
-  );
-}
-
-/**
  * Requests the refund of what is left of the payment that paid for a locked order, failed part refunds included; a worker
  * makes it.
  */
-export async function refundOrder(
-  trx: Transaction<Database>,
-  key: OrderKey,
-  reason: RefundReason,
-  now: Date,
-): Promise<void> {
+export async function refundOrder(trx: Tx, key: OrderKey, reason: RefundReason, now: Date): Promise<void> {
   const paid = await trx
     .updateTable('payments')
     .set({ status: 'refund_due', updated_at: now })
@@ -104,4 +73,29 @@ export async function refundOrder(
     const by = await requestRefund(trx, key, { paymentId, reason }, now);
     if (by !== null) await replaceFailedRefunds(trx, key, { paymentId, by }, now);
   }
+}
+
+/**
+ * Records that a webhook event was handled.
+ * @returns false if it was handled before.
+ */
+export async function recordEvent(trx: Tx, { restaurantId }: OrderKey, eventId: string, now: Date): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('webhook_events')
+    .values({ restaurant_id: restaurantId, event_id: eventId, received_at: now })
+    .onConflict((on) => on.columns(['restaurant_id', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Marks the pending payments of an order as failed, because it can no longer be paid. */
+export async function failPendingPayments(trx: Tx, { restaurantId, number }: OrderKey, now: Date): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status: 'failed', updated_at: now })
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', number)
+    .where('status', '=', 'pending')
+    .execute();
 }

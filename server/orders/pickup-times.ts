@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely';
 import { dateOf } from '../../domain/kolkata-time.ts';
+import { isBeforeMorning } from '../../domain/later-day.ts';
 import { openingAt } from '../../domain/opening-hours.ts';
 import { asapStarts, readyAsap, roomOf, slotsAhead, slotStart, unitsOf } from '../../domain/pickup-time.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import { ApiError } from '../api-error.ts';
-import type { Database } from '../db/schema.ts';
-import { capacityOf, pickupColumns, portionsOf, rulesOf } from './pickup.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Db } from '../db/schema.ts';
+import { findPickupKitchen } from '../restaurants/kitchens.store.ts';
+import { capacityOf, portionsOf, rulesOf } from './slot-choice.ts';
 import { readTaken } from './slots.store.ts';
 import { findShort } from './stock-days.store.ts';
 
@@ -16,11 +17,12 @@ import { findShort } from './stock-days.store.ts';
  * @throws ApiError `restaurant_not_found`.
  */
 export async function listPickupTimes(
-  db: Kysely<Database>,
-  { restaurant_id: restaurantId, items, day }: Schemas['SlotsBody'],
+  db: Db,
+  { restaurant_id: restaurantId, items, day, chosen }: Schemas['SlotsBody'],
   { customerId, now }: { readonly customerId: number; readonly now: number },
 ): Promise<Schemas['PickupTimes']> {
-  const row = await findKitchen(db, restaurantId);
+  const row = await findPickupKitchen(db, restaurantId);
+  if (!row) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
   const rules = rulesOf(row);
   const capacity = capacityOf(row);
   const units = unitsOf(capacity.unit, portionsOf(items));
@@ -32,6 +34,7 @@ export async function listPickupTimes(
   const today = dateOf(now);
   const offered = slotsAhead(rules, row.days_ahead, now);
   const slots = offered.filter((slot) => slot.day === (day ?? today));
+  const chosenDay = offered.find((slot) => slot.start_time === chosen)?.day;
   const isToday = day === undefined || day === today;
   const asapFrom = (readyAt: number) => {
     const start = asapStarts(readyAt, rules.slotMinutes).find((at) => leftOf(at) !== 'full');
@@ -44,32 +47,22 @@ export async function listPickupTimes(
   // The last slot of a later day says of which day the dishes are; those before 5:00 am are of the night before. Pickup
   // times of today may be of two days.
   const times = isToday ? [...(asap ? [now] : []), ...starts] : starts.slice(-1);
-  const isShortShown = row.days_ahead > 0 && times.length > 0;
+  const isShortShown = (row.days_ahead > 0 || isBeforeMorning(now)) && times.length > 0;
   const short = isShortShown ? await findShort(db, { restaurantId, customerId, items, times, now, isToday }) : [];
   return {
     now,
     asap: isToday ? asap : null,
     opens_at: openingAt(rules.schedule, now).opens_at,
     accept_mode: row.accept_mode,
+    ...(row.accept_mode === 'manual' && { accept_minutes: row.accept_minutes }),
+    ...(row.phone && { restaurant_phone: row.phone }),
     slots: slots.map(({ start_time }) => ({
       start_time,
       slot_duration: rules.slotMinutes,
       left: leftOf(start_time),
     })),
     ...(row.days_ahead > 0 && { days: [...days] }),
+    ...(chosenDay !== undefined && { chosen_day: chosenDay }),
     ...(short.length > 0 && { short }),
   };
-}
-
-async function findKitchen(db: Kysely<Database>, restaurantId: number) {
-  const row = await db
-    .selectFrom('restaurants')
-    .select(pickupColumns)
-    .select('accept_mode')
-    .where('id', '=', restaurantId)
-    .where('status', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
-  return row;
 }

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
-import { orderId } from '../../domain/order-status.ts';
-import { acceptedSlot, type Slot } from '../../domain/slot.ts';
-import { ApiError } from '../api-error.ts';
-import type { Database } from '../db/schema.ts';
+import { orderId, type OrderKey } from '../../domain/order-id.ts';
+import { acceptedSlot } from '../../domain/slot.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../process/deps.ts';
 import { ProviderUnavailable } from '../payments/provider.ts';
 import {
   bindOrderKey,
@@ -15,19 +14,20 @@ import {
   releaseClaim,
   type Placement,
 } from './order-keys.store.ts';
-import { firstCheckMs, holdMs } from './order-rules.ts';
-import { lockOrder, slotColumns, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
-import { paymentOrderOf, type PaymentOrder } from './payment-order.ts';
+import type { OrderColumns } from './order-columns.ts';
+import { lockOrder, updateOrder } from './orders.store.ts';
+import { holdEndOf, paymentOrderOf, type PaymentOrder } from './payment-order.ts';
+import { customerExists, keepProviderOrder, lockCustomer, readPayable, writeOrder } from './placed-orders.store.ts';
 import { priceOrder, type PricedOrder } from './priced-order.ts';
-import { pickupColumnsOf, takePickup } from './pickup.ts';
+import { takePickup } from './slot-choice.ts';
 import { releaseHolds } from './stock.store.ts';
-import { checkHoldLimits, releaseOwnHolds } from './unpaid-holds.store.ts';
-
-type Trx = Transaction<Database>;
+import { checkHoldLimits, replaceOwnOrders } from './unpaid-holds.store.ts';
 
 /** The result of placing an order. */
 export interface Placed {
   readonly window: PaymentOrder;
+  /** Until when the dishes are kept; null if they no longer are, as for a repeated request long after the first. */
+  readonly holdUntil: Date | null;
   /** Whether an earlier request with the same idempotency key had placed the order. */
   readonly isReplayed: boolean;
 }
@@ -41,12 +41,11 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Plac
   await checkCustomerExists(deps, placement.customerId);
   const known = await claimOrderKey(deps, placement);
   const { order, isReplayed } = known ? { order: known, isReplayed: true } : await placeWithClaim(deps, placement);
-  return { window: await openPayment(deps, order), isReplayed };
+  return { ...(await openPayment(deps, order)), isReplayed };
 }
 
 async function checkCustomerExists({ db }: Deps, customerId: number): Promise<void> {
-  const customer = await db.selectFrom('customers').select('id').where('id', '=', customerId).executeTakeFirst();
-  if (!customer) throw unknownCustomer();
+  if (!(await customerExists(db, customerId))) throw unknownCustomer();
 }
 
 const unknownCustomer = () => new ApiError('user_not_found', { detail: 'This account no longer exists.' });
@@ -75,7 +74,7 @@ async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken>
     // The database's clock, because other processes compare these times.
     const now = await deps.databaseTime(trx);
     await checkHoldLimits(trx, order, placement.customerId, now);
-    await releaseOwnHolds(trx, order, placement.customerId, now);
+    await replaceOwnOrders(trx, order, placement.customerId, now);
     const slot = order.pickup.chosen ?? acceptedSlot(placement.body.slot_info, now.getTime());
     const key = { restaurantId: order.restaurantId, number: await writeOrder(trx, order, placement, { slot, now }) };
     await bindOrderKey(trx, placement, key.number);
@@ -96,63 +95,8 @@ async function reserveAndWrite(deps: Deps, placement: Placement): Promise<Taken>
  * Serializes the orders of one customer across all restaurants, since concurrent transactions would not see each
  * other's holds and keys. Locks the customer's row, which every transaction does before it locks orders and stock.
  */
-async function lockCustomerOrders(trx: Trx, customerId: number): Promise<void> {
-  const customer = await trx
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!customer) throw unknownCustomer();
-}
-
-async function writeOrder(
-  trx: Trx,
-  order: PricedOrder,
-  { customerId, key, body }: Placement,
-  { slot, now }: { readonly slot: Slot; readonly now: Date },
-): Promise<number> {
-  const { restaurantId, lines, pickup } = order;
-  const expiresAt = new Date(now.getTime() + holdMs);
-  const written = sql`unnest(
-    ${lines.map(({ menuId }) => menuId)}::integer[], ${lines.map(({ menuName }) => menuName)}::text[],
-    ${lines.map(({ quantity }) => quantity)}::integer[], ${lines.map(({ pricePaise }) => pricePaise)}::integer[]
-  ) with ordinality as written (menu_id, menu_name, quantity, price_paise, line)`;
-  const { number } = await trx
-    .with('placed', (cte) =>
-      cte
-        .insertInto('orders')
-        .values({
-          restaurant_id: restaurantId,
-          customer_id: customerId,
-          total_paise: order.totalPaise,
-          tax_paise: order.taxPaise,
-          ...slotColumns(slot),
-          ...pickupColumnsOf(pickup),
-          kitchen_note: body.kitchen_note ?? null,
-          idempotency_key: key ?? null,
-          hold_until: expiresAt,
-          next_check_at: new Date(now.getTime() + firstCheckMs),
-          created_at: now,
-          updated_at: now,
-        })
-        .returning(['restaurant_id', 'number']),
-    )
-    .with(
-      'lines',
-      () => sql`(insert into order_lines
-        (restaurant_id, order_number, line, menu_id, menu_name, quantity, price_paise)
-        select restaurant_id, number, line, menu_id, menu_name, quantity, price_paise from placed, ${written})`,
-    )
-    .with(
-      'holds',
-      () => sql`(insert into stock_holds (restaurant_id, order_number, menu_id, quantity, expires_at)
-        select restaurant_id, number, menu_id, quantity, ${expiresAt}::timestamptz from placed, ${written})`,
-    )
-    .selectFrom('placed')
-    .select('number')
-    .executeTakeFirstOrThrow();
-  return number;
+async function lockCustomerOrders(trx: Tx, customerId: number): Promise<void> {
+  if (!(await lockCustomer(trx, customerId))) throw unknownCustomer();
 }
 
 function shortage({ lines }: PricedOrder, short: { menuId: number; asked: number; left: number }): string {
@@ -161,39 +105,20 @@ function shortage({ lines }: PricedOrder, short: { menuId: number; asked: number
 }
 
 /** Opens a payment for an order that has none; concurrent calls return the same payment. */
-async function openPayment(deps: Deps, key: OrderKey): Promise<PaymentOrder> {
-  const order = await readOrder(deps, key);
+async function openPayment(deps: Deps, key: OrderKey): Promise<Pick<Placed, 'window' | 'holdUntil'>> {
+  const order = await readPayable(deps.db, key);
   if (order.deleted_at) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
   const providerOrderId = order.provider_order_id ?? (await openAtProvider(deps, key, order));
-  return paymentOrderOf(deps, {
+  const window = paymentOrderOf(deps, {
     ...key,
     totalPaise: order.total_paise,
     restaurantName: order.restaurant_name,
     providerOrderId,
   });
+  return { window, holdUntil: holdEndOf(order, deps.now()) };
 }
 
-async function readOrder({ db }: Deps, { restaurantId, number }: OrderKey) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
-    .select([
-      'orders.total_paise',
-      'orders.provider_order_id',
-      'orders.created_at',
-      'restaurants.name as restaurant_name',
-      'restaurants.deleted_at',
-    ])
-    .where('orders.restaurant_id', '=', restaurantId)
-    .where('orders.number', '=', number)
-    .executeTakeFirstOrThrow();
-}
-
-async function openAtProvider(
-  deps: Deps,
-  key: OrderKey,
-  order: Pick<OrderRow, 'total_paise' | 'created_at'>,
-): Promise<string> {
+async function openAtProvider(deps: Deps, key: OrderKey, order: OrderColumns<'payable'>): Promise<string> {
   const receipt = receiptOf(key, order.created_at);
   let providerOrderId: string;
   try {
@@ -203,7 +128,7 @@ async function openAtProvider(
     await cancelUnpayable(deps, key);
     throw new ApiError('payment_failed', { detail: 'The payment provider did not answer.' });
   }
-  return keepProviderOrder(deps, key, providerOrderId);
+  return storeProviderOrder(deps, key, providerOrderId);
 }
 
 /**
@@ -216,20 +141,9 @@ function receiptOf({ restaurantId, number }: OrderKey, createdAt: Date): string 
 }
 
 /** Stores the id of the provider's order, or returns the id that a concurrent call has stored. */
-async function keepProviderOrder(deps: Deps, key: OrderKey, providerOrderId: string): Promise<string> {
-  const { restaurantId, number } = key;
-  const { rows } = await sql<{ provider_order_id: string }>`
-    with kept as (
-      update orders set provider_order_id = ${providerOrderId}, updated_at = ${deps.now()}
-      where restaurant_id = ${restaurantId} and number = ${number}
-        and provider_order_id is null and status = any(${orderRights.customer.pay})
-      returning restaurant_id, number
-    )
-    insert into provider_orders (provider_order_id, restaurant_id, order_number)
-    select ${providerOrderId}, restaurant_id, number from kept
-    returning provider_order_id
-  `.execute(deps.db);
-  const stored = rows[0] ?? (await readOrder(deps, key));
+async function storeProviderOrder(deps: Deps, key: OrderKey, providerOrderId: string): Promise<string> {
+  const kept = await keepProviderOrder(deps.db, key, { providerOrderId, now: deps.now() });
+  const stored = kept ?? (await readPayable(deps.db, key));
   if (stored.provider_order_id === null)
     throw new ApiError('payment_failed', { detail: 'This order was cancelled. Please order again.' });
   return stored.provider_order_id;

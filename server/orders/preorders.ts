@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
 import { formatTime } from '../../domain/date-time.ts';
-import { dateOf } from '../../domain/kolkata-time.ts';
 import { formatNamedTime } from '../../domain/named-day.ts';
+import { dateOf } from '../../domain/kolkata-time.ts';
 import { preorderSlots, roomOf, type DaySlot } from '../../domain/pickup-time.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { ScheduleRow } from '../catalog/schedule.ts';
-import type { Database } from '../db/schema.ts';
-import { capacityOf, rulesOf, type KitchenRow } from './pickup.ts';
+import type { KitchenRow } from '../restaurants/restaurant-settings.ts';
+import type { ScheduleRow } from '../restaurants/schedule.store.ts';
+import type { Db } from '../db/schema.ts';
+import { capacityOf, rulesOf } from './slot-choice.ts';
 import { readTaken } from './slots.store.ts';
 import { leftAt, readDayStock } from './stock-days.store.ts';
 
@@ -20,7 +20,7 @@ type Preorder = Required<Pick<Schemas['Restaurant'], 'preorder_at' | 'preorder_t
  * @returns by restaurant id; open restaurants, and closed ones without such a time, are missing
  */
 export async function findPreorders(
-  db: Kysely<Database>,
+  db: Db,
   rows: readonly (KitchenRow & ScheduleRow & { readonly id: number })[],
   now: number,
 ): Promise<ReadonlyMap<number, Preorder>> {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
 import { billFor } from '../../domain/bill.ts';
 import { toRupees } from '../../domain/money.ts';
 import { finalPricePaise } from '../../domain/price.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import { ApiError } from '../api-error.ts';
-import type { Database } from '../db/schema.ts';
-import { pickupColumns, planPickup, type Pickup } from './pickup.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Db } from '../db/schema.ts';
+import { findKitchen, findPrices } from '../restaurants/kitchens.store.ts';
+import { planPickup, type Pickup } from './slot-choice.ts';
 
 export type OrderBody = Schemas['OrderBody'];
 
@@ -33,8 +33,9 @@ export interface PricedOrder {
  * @throws ApiError `restaurant_not_found`, `restaurant_closed`, `slot_unavailable`, `validation_error` (a dish is listed twice),
  * `invalid_menu_item`, `order_amount_mismatch`.
  */
-export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Date): Promise<PricedOrder> {
-  const restaurant = await findRestaurant(db, body.restaurant_id);
+export async function priceOrder(db: Db, body: OrderBody, now: Date): Promise<PricedOrder> {
+  const restaurant = await findKitchen(db, body.restaurant_id);
+  if (!restaurant) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
   const pickup = planPickup(restaurant, body, now.getTime());
   const lines = await priceLines(db, body);
   const { taxPaise, totalPaise } = billFor(lines);
@@ -49,32 +50,12 @@ export async function priceOrder(db: Kysely<Database>, body: OrderBody, now: Dat
   return { restaurantId: body.restaurant_id, restaurantName: restaurant.name, lines, taxPaise, totalPaise, pickup };
 }
 
-async function findRestaurant(db: Kysely<Database>, id: number) {
-  const restaurant = await db
-    .selectFrom('restaurants')
-    .select('name')
-    .select(pickupColumns)
-    .where('id', '=', id)
-    .where('status', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!restaurant) throw new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
-  return restaurant;
-}
-
 /** Returns the lines in the order of `items`. */
-async function priceLines(db: Kysely<Database>, { restaurant_id, items }: OrderBody): Promise<PricedLine[]> {
+async function priceLines(db: Db, { restaurant_id, items }: OrderBody): Promise<PricedLine[]> {
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size !== ids.length)
     throw new ApiError('validation_error', { detail: 'items: name each dish once, with its quantity' });
-  const menu = await db
-    .selectFrom('menu_items')
-    .select(['id', 'name', 'price_paise', 'discount_percentage', 'platform_discount_percentage'])
-    .where('restaurant_id', '=', restaurant_id)
-    .where('id', '=', sql<number>`any(${ids})`)
-    .where('status', '=', 'approved')
-    .where('deleted_at', 'is', null)
-    .execute();
+  const menu = await findPrices(db, restaurant_id, ids);
   const dishes = new Map(menu.map((dish) => [dish.id, dish]));
   return items.map(({ id, quantity }) => {
     const dish = dishes.get(id);

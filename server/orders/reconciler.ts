@@ -1,33 +1,29 @@
-import { sql } from 'kysely';
 import { may, orderRights } from '../../domain/order-rights.ts';
-import type { StoredStatus } from '../../domain/order-status.ts';
+import type { StoredStatus } from '../../domain/order-states.ts';
 import { transact } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
-import { giveUpMs, holdMs, lastCheckMs, nextCheckAt, unpaidMs } from './order-rules.ts';
+import type { Deps } from '../process/deps.ts';
+import { giveUpMs, holdMs, lastCheckMs, nextCheckAt, unpaidMs } from './unpaid-order-times.ts';
 import { drain } from './drain.ts';
-import { lockOrder, updateOrder, type OrderKey } from './orders.store.ts';
+import { lockOrder, updateOrder } from './orders.store.ts';
 import { syncWithProvider } from './outcome.ts';
+import { failPendingPayments } from './payments.store.ts';
+import { lockDueOrders, postponeChecks, type DueOrder } from './reconciler.store.ts';
 import { releaseHolds } from './stock.store.ts';
+import { minuteMs } from '../../domain/time-units.ts';
 
 /** Maximum of concurrent queries to the provider per process. */
 export const maxConcurrentQueries = 16;
 /** Orders per claim: few enough to be processed within the lease, even if the provider is slow. */
 const batch = 40;
 /** How long other processes skip an order after it was claimed, ms. */
-const leaseMs = 2 * 60_000;
+const leaseMs = 2 * minuteMs;
 /**
  * Time after which a run claims no more orders, ms. A run must end, so that its failures are reported and the next run
  * starts with the current time.
  */
 const runMs = 10_000;
 
-interface Due extends OrderKey {
-  readonly providerOrderId: string | null;
-  readonly createdAt: Date;
-  readonly status: StoredStatus;
-}
-
-interface Claimed extends Due {
+interface Claimed extends DueOrder {
   /** Whether the claim has set the time of the next query, so that only a payment changes it. */
   readonly isPostponed: boolean;
   /** When the order is due again, unless it is changed before. */
@@ -57,42 +53,12 @@ export async function reconcile(deps: Deps, now: Date, signal?: AbortSignal): Pr
   });
 }
 
-/**
- * Claims the next orders. Half of them have been due longest, and the other half became due last, so that a new order
- * does not wait for a backlog. Both halves alternate between customers, so that a customer with many orders does not
- * delay the orders of others.
- */
+/** Claims the next orders, which are not due again until a later time. */
 async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
   return transact(db, async (trx) => {
-    // Without this lock, concurrent processes would choose the same orders.
-    await sql`select pg_advisory_xact_lock(hashtextextended('reconciler claim', 0))`.execute(trx);
-    const { rows } = await sql<Due>`
-      with due as (
-        select restaurant_id, number, next_check_at,
-          row_number() over (partition by customer_id order by next_check_at) as oldest_turn,
-          row_number() over (partition by customer_id order by next_check_at desc) as newest_turn
-        from orders where next_check_at <= ${now}
-      ), ranked as (
-        select restaurant_id, number,
-          row_number() over (order by oldest_turn, next_check_at) as oldest_first,
-          row_number() over (order by newest_turn, next_check_at desc) as newest_first
-        from due
-      )
-      select orders.restaurant_id as "restaurantId", orders.number, provider_order_id as "providerOrderId",
-        created_at as "createdAt", status
-      from orders join ranked using (restaurant_id, number)
-      where least(oldest_first, newest_first) <= ${batch / 2} and next_check_at <= ${now}
-      for update of orders skip locked
-    `.execute(trx);
-    const claimed = rows.map((order) => withNextTime(order, now));
-    await sql`
-      update orders set next_check_at = due.at
-      from unnest(
-        ${claimed.map(({ restaurantId }) => restaurantId)}::integer[], ${claimed.map(({ number }) => number)}::bigint[],
-        ${claimed.map(({ at }) => at)}::timestamptz[]
-      ) as due (restaurant_id, number, at)
-      where orders.restaurant_id = due.restaurant_id and orders.number = due.number and next_check_at <= ${now}
-    `.execute(trx);
+    const due = await lockDueOrders(trx, now, batch);
+    const claimed = due.map((order) => withNextTime(order, now));
+    await postponeChecks(trx, claimed, now);
     return claimed;
   });
 }
@@ -101,7 +67,7 @@ async function claimDue({ db }: Deps, now: Date): Promise<Claimed[]> {
  * Sets the time at which a claimed order is due again: the time of the next query if the order can still be paid and the
  * query is within the lease, so that most orders need no second write (D302); otherwise the end of the lease.
  */
-function withNextTime(order: Due, now: Date): Claimed {
+function withNextTime(order: DueOrder, now: Date): Claimed {
   const age = now.getTime() - order.createdAt.getTime();
   const isPayable = may(orderRights.customer.pay, order) && order.providerOrderId !== null && age < unpaidMs;
   const [next, leaseEnd] = [nextCheckAt(order.createdAt, now), new Date(now.getTime() + leaseMs)];
@@ -120,13 +86,7 @@ async function decide(deps: Deps, key: Claimed, { isCurrent, now }: { isCurrent:
     const isOver = age >= unpaidMs || (order.provider_order_id === null && age >= holdMs);
     if (may(orderRights.customer.pay, order) && isOver) {
       await releaseHolds(trx, key.restaurantId, key.number);
-      await trx
-        .updateTable('payments')
-        .set({ status: 'failed', updated_at: now })
-        .where('restaurant_id', '=', key.restaurantId)
-        .where('order_number', '=', key.number)
-        .where('status', '=', 'pending')
-        .execute();
+      await failPendingPayments(trx, key, now);
       order.status = 'cancelled';
     }
     await updateOrder(

@@ -1,8 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database, Row } from '../db/schema.ts';
-import type { OrderKey } from './orders.store.ts';
-
-type Trx = Transaction<Database>;
+import { sql } from 'kysely';
+import type { Db, Row, Tx } from '../db/schema.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
 
 /** A payment with the sums of its refunds, paise. */
 export interface RefundedPayment extends Pick<Row<'payments'>, 'status' | 'amount_paise'> {
@@ -20,7 +18,7 @@ export interface RefundedPayment extends Pick<Row<'payments'>, 'status' | 'amoun
  * @returns undefined while the payment is unknown.
  */
 export async function countRefunds(
-  trx: Trx,
+  trx: Tx,
   { restaurantId }: OrderKey,
   { paymentId, reportedPaise }: { paymentId: string; reportedPaise: number | null },
 ): Promise<RefundedPayment | undefined> {
@@ -53,9 +51,12 @@ export async function countRefunds(
   return payment && { ...payment, accepted, processed, isOwed: isWholeRequested || missing >= payment.amount_paise };
 }
 
-/** Returns the missing dishes for which an order has refunds, without failed ones that were tried again. */
+/**
+ * Returns the missing dishes for which an order has refunds, each once: a failed refund that was tried again has the same
+ * dishes as the new one. One that a refund of the whole order replaced counts, since its dishes stay missing.
+ */
 export async function refundedDishes(
-  db: Kysely<Database>,
+  db: Db,
   { restaurantId, number }: OrderKey,
 ): Promise<Pick<Row<'refunds'>, 'lines'>[]> {
   return db
@@ -64,7 +65,17 @@ export async function refundedDishes(
     .where('restaurant_id', '=', restaurantId)
     .where('order_number', '=', number)
     .where('lines', 'is not', null)
-    .where('retried_as', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds as replacement')
+            .select('replacement.id')
+            .whereRef('replacement.restaurant_id', '=', 'refunds.restaurant_id')
+            .whereRef('replacement.id', '=', 'refunds.retried_as')
+            .where('replacement.lines', 'is not', null),
+        ),
+      ),
+    )
     .execute();
 }
 
@@ -72,11 +83,7 @@ export async function refundedDishes(
  * Returns how much of a payment is refunded or going to be, paise: open, processed and failed own refunds, and those that
  * the provider reports. A failed refund of the provider's dashboard does not count, because it was not ours to make.
  */
-export async function refundedPaise(
-  db: Kysely<Database>,
-  { restaurantId }: OrderKey,
-  paymentId: string,
-): Promise<number> {
+export async function refundedPaise(db: Db, { restaurantId }: OrderKey, paymentId: string): Promise<number> {
   const owed = db
     .selectFrom('refunds')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_paise'), row.lit(0)).as('sum'))
@@ -98,7 +105,7 @@ export async function refundedPaise(
 
 /** What is left of a payment, paise: without its refunds that did not fail. Negative if they are more than was paid. */
 export async function amountLeft(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, paymentId }: { restaurantId: number; paymentId: string },
 ): Promise<number> {
   const { amount_paise: paid } = await trx
@@ -116,3 +123,25 @@ export async function amountLeft(
     .executeTakeFirstOrThrow();
   return paid - sum;
 }
+
+/** A refund as `refundsOfOrder` selects it. */
+export interface SelectedRefund extends Pick<
+  Row<'refunds'>,
+  'id' | 'amount_paise' | 'status' | 'lines' | 'speed' | 'reference'
+> {
+  /** Epoch ms. */
+  readonly processed_ms: number | null;
+}
+
+/**
+ * Selects the refunds of each row of `orders`, oldest first and 20 at most. Failed refunds that were replaced are left
+ * out.
+ */
+export const refundsOfOrder = sql<readonly SelectedRefund[]>`coalesce((
+  select json_agg(shown order by shown.id) from (
+    select refunds.id, refunds.amount_paise, refunds.status, refunds.lines, refunds.speed,
+      refunds.reference,
+      extract(epoch from refunds.processed_at) * 1000 as processed_ms
+    from refunds where refunds.restaurant_id = orders.restaurant_id and refunds.order_number = orders.number
+      and refunds.retried_as is null
+    order by refunds.id limit 20) as shown), '[]'::json)`;

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { RefundLine } from '../../domain/part-refund.ts';
-import type { RefundReason, RefundSpeed, RefundStatus } from '../../domain/refund.ts';
-import type { Database } from '../db/schema.ts';
+import type { RefundReason, RefundSpeed, RefundStatus } from '../../domain/refund-words.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/schema.ts';
 import type { ProviderRefund, RefundRequest, RequestedSpeed } from '../payments/provider.ts';
-import { lockOrder, type OrderKey } from './orders.store.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
+import { lockOrder } from './orders.store.ts';
 import { amountLeft } from './refund-sums.store.ts';
-
-type Trx = Transaction<Database>;
+import { dayMs } from '../../domain/time-units.ts';
 
 /** Identifies a refund. */
 export interface RefundKey {
   readonly restaurantId: number;
   readonly id: number;
 }
-
-const dayMs = 86_400_000;
 
 /** Ascending: a status never moves back in this list, whichever report arrives first. */
 const statuses: readonly RefundStatus[] = ['requested', 'processed', 'failed'];
@@ -35,7 +33,7 @@ interface WantedRefund {
  * @returns the refund's id; null if nothing is left.
  */
 export async function requestRefund(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, number }: OrderKey,
   { paymentId, reason, mostPaise = Infinity, dishes = null }: WantedRefund,
   now: Date,
@@ -69,7 +67,7 @@ export type RetryResult =
   | { readonly kind: 'retried' | 'retried before'; readonly as: number };
 
 /** Replaces a failed refund, since the provider answers its key with the failed one; an open one is attempted now. */
-export async function retryRefund(trx: Trx, { restaurantId, id }: RefundKey, now: Date): Promise<RetryResult> {
+export async function retryRefund(trx: Tx, { restaurantId, id }: RefundKey, now: Date): Promise<RetryResult> {
   const row = trx.selectFrom('refunds').selectAll().where('restaurant_id', '=', restaurantId).where('id', '=', id);
   const found = await row.executeTakeFirst();
   if (!found) return { kind: 'not found' };
@@ -100,7 +98,7 @@ export async function retryRefund(trx: Trx, { restaurantId, id }: RefundKey, now
 
 /** Replaces the failed refunds of a payment by a new one that covers them too. The caller has locked the order. */
 export async function replaceFailedRefunds(
-  trx: Trx,
+  trx: Tx,
   order: OrderKey,
   { paymentId, by }: { paymentId: string; by: number },
   now: Date,
@@ -112,7 +110,7 @@ export async function replaceFailedRefunds(
  * Replaces the failed refunds of a payment by the newest accepted one, once nothing of the payment is left. They can no
  * longer be tried again, and would block the deletion of the account. The caller has locked the order.
  */
-export async function replaceCoveredRefunds(trx: Trx, order: OrderKey, paymentId: string, now: Date): Promise<void> {
+export async function replaceCoveredRefunds(trx: Tx, order: OrderKey, paymentId: string, now: Date): Promise<void> {
   const newest = trx
     .selectFrom('refunds as accepted')
     .select((row) => row.fn.max('accepted.id').as('id'))
@@ -124,7 +122,7 @@ export async function replaceCoveredRefunds(trx: Trx, order: OrderKey, paymentId
 }
 
 /** An update of the failed refunds of a payment that were not replaced. */
-function failedRefundsOf(trx: Trx, { restaurantId }: OrderKey, paymentId: string) {
+function failedRefundsOf(trx: Tx, { restaurantId }: OrderKey, paymentId: string) {
   return trx
     .updateTable('refunds')
     .where('restaurant_id', '=', restaurantId)
@@ -134,7 +132,7 @@ function failedRefundsOf(trx: Trx, { restaurantId }: OrderKey, paymentId: string
 }
 
 /** Lets the worker ask the provider now about the open refunds of a payment. */
-export async function hastenRefunds(trx: Trx, { restaurantId }: OrderKey, paymentId: string, now: Date): Promise<void> {
+export async function hastenRefunds(trx: Tx, { restaurantId }: OrderKey, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable('refunds')
     .set({ next_attempt_at: now, updated_at: now })
@@ -150,7 +148,7 @@ export async function hastenRefunds(trx: Trx, { restaurantId }: OrderKey, paymen
  * @returns the refund's status, which an older report does not change.
  */
 export async function writeRefund(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, number }: OrderKey,
   refund: ProviderRefund,
   now: Date,
@@ -212,7 +210,7 @@ function speedOf(known: RefundSpeed | null, { status, speed }: ProviderRefund): 
  * @returns null if there is nothing to send.
  */
 export async function requestToSend(
-  trx: Trx,
+  trx: Tx,
   order: OrderKey,
   id: number,
   { speed: setting, now }: { readonly speed: RequestedSpeed; readonly now: Date },
@@ -249,12 +247,7 @@ export async function requestToSend(
  * part or all of it may have been refunded in the dashboard. Another amount needs another key; a refund that is not
  * needed any more is deleted. The caller has locked the order.
  */
-export async function reduceRequests(
-  trx: Trx,
-  { restaurantId }: OrderKey,
-  paymentId: string,
-  now: Date,
-): Promise<void> {
+export async function reduceRequests(trx: Tx, { restaurantId }: OrderKey, paymentId: string, now: Date): Promise<void> {
   let excess = -(await amountLeft(trx, { restaurantId, paymentId }));
   const requests = await trx
     .selectFrom('refunds')
@@ -277,4 +270,26 @@ export async function reduceRequests(
     const row = trx.updateTable('refunds').set(changed).where('restaurant_id', '=', restaurantId);
     await row.where('id', '=', id).execute();
   }
+}
+
+/** A refund about which the provider is to be asked. */
+export interface ClaimedRefund extends OrderKey {
+  readonly id: number;
+  readonly paymentId: string;
+}
+
+/** Claims at most `count` refunds that are due; each is due again later, the more attempts it had. */
+export async function claimRefunds(db: Db, now: Date, count: number): Promise<ClaimedRefund[]> {
+  const { rows } = await sql<ClaimedRefund>`
+    update refunds set attempts = attempts + 1,
+      next_attempt_at = case
+        when status = 'requested' then ${now}::timestamptz
+          + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 6)))
+        when processed_at > ${now}::timestamptz - interval '7 days' then ${now}::timestamptz + interval '1 day' end
+    where (restaurant_id, id) in (
+      select restaurant_id, id from refunds where next_attempt_at <= ${now}
+      order by next_attempt_at limit ${count} for update skip locked)
+    returning restaurant_id as "restaurantId", order_number as number, id, provider_payment_id as "paymentId"
+  `.execute(db);
+  return rows;
 }

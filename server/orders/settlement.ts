@@ -1,22 +1,22 @@
-import { sql, type Transaction } from 'kysely';
 import { may, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import { readyAsap } from '../../domain/pickup-time.ts';
-import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../process/deps.ts';
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from '../payments/provider.ts';
 import { addReceiptVoucher, addRefundPaper } from '../papers/papers.store.ts';
-import { acceptanceColumns, confirmedColumns, readSchedule, waitingColumns } from './acceptance.ts';
-import { lockOrder, updateOrder, type OrderKey, type OrderRow } from './orders.store.ts';
-import { readPayment, writePayment } from './payments.store.ts';
+import { lockKitchen, readSchedule } from '../restaurants/kitchens.store.ts';
+import { confirmedColumns, waitingColumns } from './acceptance.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
+import type { OrderRow } from './order-columns.ts';
+import { lockOrder, updateOrder } from './orders.store.ts';
+import { readPayment, recordEvent, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
-import { queueOrderText } from './order-texts.ts';
+import { queueOrderText } from './order-texts.store.ts';
 import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
 import { hastenRefunds, reduceRequests, replaceCoveredRefunds, requestRefund, writeRefund } from './refunds.store.ts';
-import { kitchenOf, retakeSlot } from './pickup.ts';
-import { consumeHolds, linesOf, releaseHolds, returnSoldStock } from './stock.store.ts';
-
-type Trx = Transaction<Database>;
+import { kitchenOf, retakeSlot } from './slot-choice.ts';
+import { consumeHolds, linesOf, markStock, releaseHolds, returnSoldStock, undoStock } from './stock.store.ts';
 
 /** What a settlement did, for the log. `noted`: stored without changing the order to paid; `known`: nothing new. */
 export type SettlementResult = 'confirmed' | 'waiting' | 'refund_due' | 'noted' | 'known';
@@ -59,7 +59,7 @@ export async function settleReport(
     const order = await lockOrder(trx, key);
     if (!order) throw new Error(`Order ${key.restaurantId}-${key.number} is gone`);
     const now = deps.now();
-    if (eventId !== undefined && !(await isFirst(trx, key, eventId, now))) return 'known';
+    if (eventId !== undefined && !(await recordEvent(trx, key, eventId, now))) return 'known';
     let settled: SettlementResult = 'noted';
     if (payment) {
       const before = await readPayment(trx, key, payment.id);
@@ -88,7 +88,7 @@ function refundedOf(payment: ProviderPayment | undefined): number {
 
 interface Settlement {
   readonly deps: SettlementDeps;
-  readonly trx: Trx;
+  readonly trx: Tx;
   readonly key: OrderKey;
   /** The order, whose row is locked. */
   readonly order: OrderRow;
@@ -122,7 +122,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   const { deps, order, payment } = settlement;
   const buys = may(orderRights.customer.pay, order) && payment.amountPaise === order.total_paise;
   const now = deps.now();
-  const kitchen = buys ? await lockRestaurant(settlement) : null;
+  const kitchen = buys ? await lockKitchen(settlement.trx, settlement.key.restaurantId) : null;
   if (kitchen !== null && (await securePlace(settlement, kitchen))) {
     const { trx, key } = settlement;
     await keep(settlement, 'completed');
@@ -147,22 +147,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   return 'refund_due';
 }
 
-/**
- * Locks the restaurant of the order against deletion until the transaction ends.
- * @returns its settings, or null if the restaurant is deleted, so that the order could not be handed over.
- */
-async function lockRestaurant({ trx, key }: Settlement) {
-  const restaurant = await trx
-    .selectFrom('restaurants')
-    .select(['deleted_at', 'status', ...acceptanceColumns])
-    .where('id', '=', key.restaurantId)
-    // This lock blocks neither other settlements nor changes by the partner.
-    .forKeyShare()
-    .executeTakeFirst();
-  return restaurant?.deleted_at === null ? restaurant : null;
-}
-
-type Kitchen = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
+type Kitchen = NonNullable<Awaited<ReturnType<typeof lockKitchen>>>;
 
 /**
  * Consumes the hold. If it has expired, its stock and its place in a slot are taken again, provided that the restaurant still
@@ -176,16 +161,16 @@ async function securePlace({ deps, trx, key, order }: Settlement, kitchen: Kitch
   const now = deps.now().getTime();
   if (!(await takesOrder(trx, order, kitchen, now))) return false;
   const lines = await linesOf(trx, restaurantId, number);
-  await sql`savepoint before_stock`.execute(trx);
+  await markStock(trx);
   const time = { slotStart: order.slot_start.getTime(), isLaterDay: false };
   const taken = await deps.takeStock(trx, restaurantId, lines, number, time);
   if (taken.ok && (await retakeSlot(deps, trx, { order, kitchen, now }))) return true;
-  await sql`rollback to savepoint before_stock`.execute(trx);
+  await undoStock(trx);
   return false;
 }
 
 /** Whether an order without a hold could be placed at its restaurant now: one for now by the rule of `planPickup`. */
-async function takesOrder(trx: Trx, order: OrderRow, kitchen: Kitchen, now: number): Promise<boolean> {
+async function takesOrder(trx: Tx, order: OrderRow, kitchen: Kitchen, now: number): Promise<boolean> {
   if (kitchen.status !== 'approved') return false;
   // `retakeSlot` decides about a chosen slot.
   if (order.slot_chosen) return true;
@@ -231,14 +216,4 @@ async function keep({ trx, key, payment, deps }: Settlement, status: PaymentStat
 
 async function change({ trx, key, deps }: Settlement, to: Partial<OrderRow>): Promise<void> {
   await updateOrder(trx, key, to, deps.now());
-}
-
-async function isFirst(trx: Trx, { restaurantId }: OrderKey, eventId: string, now: Date): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('webhook_events')
-    .values({ restaurant_id: restaurantId, event_id: eventId, received_at: now })
-    .onConflict((on) => on.columns(['restaurant_id', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
 }

@@ -1,8 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
-import type { OrderKey } from './orders.store.ts';
-
-type Trx = Transaction<Database>;
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/schema.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
 
 /** What an order wants of the capacity of a slot. */
 export interface SlotRequest {
@@ -18,7 +16,7 @@ export interface SlotRequest {
  * Takes the first slot that has enough places.
  * @returns its start, epoch ms, or null if all are full
  */
-export type TakeSlot = (trx: Trx, request: SlotRequest) => Promise<number | null>;
+export type TakeSlot = (trx: Tx, request: SlotRequest) => Promise<number | null>;
 
 /**
  * Takes a slot by a guarded statement, so that concurrent orders never exceed the capacity (D210). Must come after the
@@ -43,7 +41,7 @@ export const takeSlot: TakeSlot = async (trx, { restaurantId, starts, units, cap
  * Gives the places of an order back, if it still has them. The caller must have locked the order's row and the stock
  * that it changes.
  */
-export async function releaseSlot(trx: Trx, { restaurantId, number }: OrderKey): Promise<void> {
+export async function releaseSlot(trx: Tx, { restaurantId, number }: OrderKey): Promise<void> {
   await sql`
     with freed as (
       update orders set slot_held = false
@@ -56,7 +54,7 @@ export async function releaseSlot(trx: Trx, { restaurantId, number }: OrderKey):
 }
 
 /** Stores the slot that a locked order has taken. @param start epoch ms */
-export async function holdSlot(trx: Trx, { restaurantId, number }: OrderKey, start: number): Promise<void> {
+export async function holdSlot(trx: Tx, { restaurantId, number }: OrderKey, start: number): Promise<void> {
   await trx
     .updateTable('orders')
     .set({ slot_key: new Date(start), slot_held: true })
@@ -71,7 +69,7 @@ export async function holdSlot(trx: Trx, { restaurantId, number }: OrderKey, sta
  * transactions that insert them would otherwise wait for each other.
  * @param starts epoch ms
  */
-export async function lockSlots(trx: Trx, restaurantId: number, starts: readonly number[]): Promise<void> {
+export async function lockSlots(trx: Tx, restaurantId: number, starts: readonly number[]): Promise<void> {
   if (starts.length === 0) return;
   const ascending = [...new Set(starts)].toSorted((a, b) => a - b).map((start) => new Date(start));
   await sql`
@@ -87,7 +85,7 @@ export async function lockSlots(trx: Trx, restaurantId: number, starts: readonly
  * @returns by restaurant id, and by the start of the slot (epoch ms); slots without orders are missing
  */
 export async function readTaken(
-  db: Kysely<Database>,
+  db: Db,
   restaurantIds: readonly number[],
   from: number,
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, number>>> {

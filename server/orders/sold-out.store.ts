@@ -1,17 +1,14 @@
-import type { Transaction } from 'kysely';
 import { nextMorning } from '../../domain/sold-out-today.ts';
-import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { setStock, startDay, stockOf } from './daily-stock.store.ts';
 import { writeLedger, type DishKey } from './stock-ledger.store.ts';
 import { lockStock } from './stock.store.ts';
-
-type Trx = Transaction<Database>;
 
 /**
  * Takes the whole stock of a dish away until the next morning (D266). Repeating it has no effect.
  * @param now Time of the database's clock.
  */
-export async function sellOutToday(trx: Trx, dish: DishKey, now: Date): Promise<void> {
+export async function sellOutToday(trx: Tx, dish: DishKey, now: Date): Promise<void> {
   await startDay(trx, dish, { dueAt: now });
   const stock = await stockOf(trx, dish).select(['live_count', 'resume_count']).forUpdate().executeTakeFirstOrThrow();
   const resume_count = (stock.resume_count ?? 0) + stock.live_count;
@@ -20,7 +17,7 @@ export async function sellOutToday(trx: Trx, dish: DishKey, now: Date): Promise<
 }
 
 /** Does that for several dishes of a restaurant. Their rows are locked in the order of their ids, as by orders. */
-export async function sellOut(trx: Trx, restaurantId: number, menuIds: readonly number[], now: Date): Promise<void> {
+export async function sellOut(trx: Tx, restaurantId: number, menuIds: readonly number[], now: Date): Promise<void> {
   await lockStock(trx, restaurantId, menuIds);
   for (const menuId of menuIds) await sellOutToday(trx, { restaurantId, menuId }, now);
 }
@@ -30,7 +27,7 @@ export async function sellOut(trx: Trx, restaurantId: number, menuIds: readonly 
  * @param now Time of the database's clock. If the morning is due, the day starts instead.
  * @returns false if the dish was not sold out today.
  */
-export async function sellAgain(trx: Trx, dish: DishKey, now: Date): Promise<boolean> {
+export async function sellAgain(trx: Tx, dish: DishKey, now: Date): Promise<boolean> {
   if (await startDay(trx, dish, { dueAt: now })) return false;
   const soldOut = await stockOf(trx, dish)
     .select(['live_count', 'resume_count'])
@@ -45,6 +42,6 @@ export async function sellAgain(trx: Trx, dish: DishKey, now: Date): Promise<boo
 }
 
 /** Reads the stock of a dish. */
-export function readStock(trx: Trx, dish: DishKey) {
+export function readStock(trx: Tx, dish: DishKey) {
   return stockOf(trx, dish).select(['live_count', 'resume_at', 'resume_count']).executeTakeFirstOrThrow();
 }

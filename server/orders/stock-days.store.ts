@@ -1,12 +1,10 @@
-import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { orderRights } from '../../domain/order-rights.ts';
 import { lastMorning, nextMorning } from '../../domain/sold-out-today.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Db, Tx } from '../db/schema.ts';
 import type { DishKey } from './stock-ledger.store.ts';
-
-type Trx = Transaction<Database>;
 
 interface DayRequest {
   readonly restaurantId: number;
@@ -26,7 +24,7 @@ interface DayRequest {
  * @returns with the most that are left on one of the days
  */
 export async function findShort(
-  db: Kysely<Database>,
+  db: Db,
   { restaurantId, customerId, items, times, now, isToday }: DayRequest,
 ): Promise<{ id: number; left: number }[]> {
   const days = [...new Set(times.map(lastMorning))];
@@ -57,7 +55,7 @@ export async function findShort(
 
 /** Reads what a customer holds of dishes in unpaid orders; `stock_day` is null for the count of today. */
 const readOwnHolds = (
-  db: Kysely<Database>,
+  db: Db,
   { restaurantId, customerId, ids }: { restaurantId: number; customerId: number; ids: readonly number[] },
 ) =>
   db
@@ -91,7 +89,7 @@ interface DayStock {
  * Reads how many portions the dishes of restaurants have each day, and what is taken of the days from a time on.
  * @param from epoch ms
  */
-export async function readDayStock(db: Kysely<Database>, restaurantIds: readonly number[], from: number) {
+export async function readDayStock(db: Db, restaurantIds: readonly number[], from: number) {
   return db
     .selectFrom('stock')
     .innerJoin('menu_items', (join) =>
@@ -159,7 +157,7 @@ interface DishDay extends DishKey {
  * @returns null if they were taken, else how many are left
  */
 export async function takeOfDay(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, menuId, day }: DishDay,
   { quantity, dailyCount }: { readonly quantity: number; readonly dailyCount: number },
 ): Promise<number | null> {
@@ -186,7 +184,7 @@ export async function takeOfDay(
  * @returns false if that day has begun, so that they are part of the count
  */
 export async function giveBackToDay(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, menuId, day }: DishDay,
   quantity: number,
 ): Promise<boolean> {
@@ -204,7 +202,7 @@ export async function giveBackToDay(
  * Begins a day: removes what is kept of it, and of days before it. The caller must have locked the dish's stock.
  * @returns how many portions are taken of it
  */
-export async function beginDay(trx: Trx, { restaurantId, menuId, day }: DishDay): Promise<number> {
+export async function beginDay(trx: Tx, { restaurantId, menuId, day }: DishDay): Promise<number> {
   const rows = await trx
     .deleteFrom('stock_days')
     .where('restaurant_id', '=', restaurantId)

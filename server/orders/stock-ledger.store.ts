@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database, Tx } from '../db/schema.ts';
 
 /** A dish of a restaurant. */
 export interface DishKey {
@@ -15,7 +14,7 @@ export interface Movement extends DishKey {
 
 /** Records a change of a count, which the caller has made in the same transaction. */
 export async function writeLedger(
-  trx: Transaction<Database>,
+  trx: Tx,
   { restaurantId, menuId, delta, cause, orderNumber }: Movement,
 ): Promise<void> {
   await trx

@@ -1,14 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { lastMorning } from '../../domain/sold-out-today.ts';
-import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { missingCount } from './order-refunds.ts';
-import type { OrderKey } from './orders.store.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
 import { refundedDishes } from './refund-sums.store.ts';
 import { releaseSlot } from './slots.store.ts';
 import { giveBackToDay, takeOfDay } from './stock-days.store.ts';
 import { writeLedger, type Movement } from './stock-ledger.store.ts';
-
-type Trx = Transaction<Database>;
 
 /** A quantity of one dish. */
 export interface StockLine {
@@ -34,7 +32,7 @@ export type TakeResult =
  * Takes the stock of all lines. If there is not enough for a line, returns that line, and the caller must roll back.
  */
 export type TakeStock = (
-  trx: Trx,
+  trx: Tx,
   restaurantId: number,
   lines: readonly StockLine[],
   orderNumber: number,
@@ -62,7 +60,7 @@ export const takeStock: TakeStock = async (trx, restaurantId, lines, number, tim
  * @returns false if nothing was taken
  */
 async function takeFromCount(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, number }: OrderKey,
   { menuId, quantity, stockDay = null }: StockLine,
   { slotStart, isLaterDay }: StockTime,
@@ -90,7 +88,7 @@ async function takeFromCount(
  * the meantime.
  * @returns null if it was taken, else how much is left
  */
-async function takeLocked(trx: Trx, order: OrderKey, line: StockLine, time: StockTime): Promise<number | null> {
+async function takeLocked(trx: Tx, order: OrderKey, line: StockLine, time: StockTime): Promise<number | null> {
   const dish = { restaurantId: order.restaurantId, menuId: line.menuId };
   const counts = trx
     .selectFrom('stock')
@@ -122,7 +120,7 @@ function leftFor(
   return isNotSold ? 0 : stock.live_count;
 }
 
-async function setStockDay(trx: Trx, { restaurantId, number }: OrderKey, menuId: number, day: Date | null) {
+async function setStockDay(trx: Tx, { restaurantId, number }: OrderKey, menuId: number, day: Date | null) {
   await trx
     .updateTable('order_lines')
     .set({ stock_day: day })
@@ -142,7 +140,7 @@ export type StockChange =
 
 /** Changes one stock count for a partner by `delta`, which may be negative. */
 export type ChangeStock = (
-  trx: Trx,
+  trx: Tx,
   change: { readonly restaurantId: number; readonly menuId: number; readonly delta: number },
 ) => Promise<StockChange>;
 
@@ -173,7 +171,7 @@ export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delt
  * Releases the hold of an order and its place in a slot, if it still has them. The caller must have locked the order's row.
  * @returns whether there was a hold on stock.
  */
-export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<boolean> {
+export async function releaseHolds(trx: Tx, restaurantId: number, orderNumber: number): Promise<boolean> {
   const holds = await consumeHolds(trx, restaurantId, orderNumber);
   for (const line of inOrder(holds)) await giveBack(trx, { restaurantId, number: orderNumber }, line, 'hold_released');
   await releaseSlot(trx, { restaurantId, number: orderNumber });
@@ -184,7 +182,7 @@ export async function releaseHolds(trx: Trx, restaurantId: number, orderNumber: 
  * Puts back the stock of a paid order whose preparation has not started, without the dishes that were refunded because
  * they were missing, and gives its place in a slot back. The caller must have locked the order's row.
  */
-export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumber: number): Promise<void> {
+export async function returnSoldStock(trx: Tx, restaurantId: number, orderNumber: number): Promise<void> {
   const missing = await refundedDishes(trx, { restaurantId, number: orderNumber });
   const lines = await numberedLines(trx, restaurantId, orderNumber);
   const left = lines.map(({ line, ...dish }) => ({ ...dish, quantity: dish.quantity - missingCount(missing, line) }));
@@ -195,13 +193,13 @@ export async function returnSoldStock(trx: Trx, restaurantId: number, orderNumbe
 }
 
 /** Returns the dishes of an order with their quantities. */
-export async function linesOf(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
+export async function linesOf(trx: Tx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
   const lines = await numberedLines(trx, restaurantId, orderNumber);
   return lines.map(({ line: _line, ...dish }) => dish);
 }
 
 async function numberedLines(
-  trx: Trx,
+  trx: Tx,
   restaurantId: number,
   orderNumber: number,
 ): Promise<(StockLine & { readonly line: number })[]> {
@@ -217,7 +215,7 @@ async function numberedLines(
  * Deletes the hold of an order without putting its stock back.
  * @returns what was held; empty if the hold had expired.
  */
-export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
+export async function consumeHolds(trx: Tx, restaurantId: number, orderNumber: number): Promise<StockLine[]> {
   const holds = await trx
     .deleteFrom('stock_holds')
     .where('restaurant_id', '=', restaurantId)
@@ -238,7 +236,7 @@ export async function consumeHolds(trx: Trx, restaurantId: number, orderNumber: 
 }
 
 /** Locks the stock of dishes in the order of their ids, for a transaction that may change a count twice. */
-export async function lockStock(trx: Trx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
+export async function lockStock(trx: Tx, restaurantId: number, menuIds: readonly number[]): Promise<void> {
   await trx
     .selectFrom('stock')
     .select('menu_id')
@@ -253,7 +251,7 @@ function inOrder(lines: readonly StockLine[]): StockLine[] {
   return lines.toSorted((a, b) => a.menuId - b.menuId);
 }
 
-async function leftOf(trx: Trx, restaurantId: number, menuId: number): Promise<number> {
+async function leftOf(trx: Tx, restaurantId: number, menuId: number): Promise<number> {
   const row = await trx
     .selectFrom('stock')
     .select('live_count')
@@ -269,7 +267,7 @@ async function leftOf(trx: Trx, restaurantId: number, menuId: number): Promise<n
  * D312).
  */
 async function giveBack(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, number }: OrderKey,
   { menuId, quantity, stockDay = null }: StockLine,
   cause: 'hold_released' | 'refunded',
@@ -302,3 +300,8 @@ async function giveBack(
   if (changed?.is_of_earlier_day) await writeLedger(trx, { ...removed, cause: 'daily_reset' });
   else if (changed?.resume_at) await writeLedger(trx, { ...removed, cause: 'sold_out' });
 }
+
+/** Marks the state of a transaction before stock is taken, to which `undoStock` returns. */
+export const markStock = (trx: Tx) => sql`savepoint before_stock`.execute(trx);
+/** Undoes what the transaction has written since `markStock`. */
+export const undoStock = (trx: Tx) => sql`rollback to savepoint before_stock`.execute(trx);

@@ -16,6 +16,7 @@ const pages: readonly (readonly [address: RegExp, module: string])[] = [
   [/^\/cart$/, 'cart/cart-page'],
   [/^\/orders$/, 'orders/orders'],
   [/^\/orders\/[^/]+$/, 'customer-order/customer-order'],
+  [/^\/orders\/[^/]+\/receipt$/, 'orders/orders'],
   [/^\/profile$/, 'profile/profile'],
 ];
 

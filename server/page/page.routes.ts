@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { findRestaurantMedia } from '../catalog/restaurants.store.ts';
-import { isOwnImageHost, type Config } from '../config.ts';
-import type { Database } from '../db/schema.ts';
+import { isOwnImageHost, type Config } from '../process/config.ts';
+import type { Db } from '../db/schema.ts';
 import { pictureBase } from '../image-host/address.ts';
-import { ApiError, sendApiError } from '../api-error.ts';
+import { ApiError, sendApiError } from '../http/api-error.ts';
 import { readPageHtml, type PageDocuments } from './page-html.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -18,7 +17,7 @@ interface Options {
   readonly config: Config;
   /** The output folder of `npm run build`. */
   readonly dist: string;
-  readonly db: Kysely<Database>;
+  readonly db: Db;
 }
 
 /**
@@ -30,7 +29,7 @@ export async function pageRoutes(app: FastifyInstance, { config, dist, db }: Opt
   const runtimeConfig = runtimeConfigOf(config);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
   const bannerOf = async (restaurantId: number): Promise<string | null> => {
-    const firstPicture = findRestaurantMedia(db, restaurantId).then(
+    const firstPicture = app.awaited(findRestaurantMedia(db, restaurantId)).then(
       (media) => media?.[0]?.url ?? null,
       (error: unknown) => {
         // The page is served without the picture. The client reports what it cannot load.

@@ -1,35 +1,33 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { invoiceAfterMs } from '../../domain/order-life.ts';
 import { taxInPart, type PaperKind, type Taxed } from '../../domain/papers.ts';
-import type { Database } from '../db/schema.ts';
-import type { OrderKey, OrderRow } from '../orders/orders.store.ts';
-import { payingPayment } from '../orders/payments.store.ts';
-
-type Trx = Transaction<Database>;
+import type { Db, Row, Tx } from '../db/schema.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
 
 /**
  * Adds the receipt voucher of an order that a payment paid for at `at`. The caller has locked the order.
  * @param paymentId the provider's id of the payment
  */
 export async function addReceiptVoucher(
-  trx: Trx,
+  trx: Tx,
   key: OrderKey,
-  { order, paymentId, at }: { order: Pick<OrderRow, 'total_paise' | 'tax_paise'>; paymentId: string; at: Date },
+  { order, paymentId, at }: { order: Pick<Row<'orders'>, 'total_paise' | 'tax_paise'>; paymentId: string; at: Date },
 ): Promise<void> {
   const { total_paise: amountPaise, tax_paise: taxPaise } = order;
   await addPaper(trx, key, { kind: 'receipt_voucher', amountPaise, taxPaise, at, paymentId, isOpen: true });
 }
 
 /**
- * Adds the paper of a refund that was processed at `at`, once: a credit note after the hand-over, else a refund voucher.
+ * Adds the paper of a refund that was processed at `at`, once: a credit note once the invoice is due, else a refund voucher.
  * Only refunds of the payment of the receipt voucher have one, and their papers add up to what was returned: a refund in
  * place of one that failed after its paper has a paper only about what exceeds that one (D295). The caller has locked the
  * order.
  * @param refundId the provider's id of the refund
  */
 export async function addRefundPaper(
-  trx: Trx,
+  trx: Tx,
   key: OrderKey,
-  { order, refundId, at }: { order: Pick<OrderRow, 'status'>; refundId: string; at: Date },
+  { order, refundId, at }: { order: Pick<Row<'orders'>, 'status' | 'ended_at'>; refundId: string; at: Date },
 ): Promise<void> {
   const voucher = await readVoucher(trx, key);
   if (!voucher) return;
@@ -42,7 +40,7 @@ export async function addRefundPaper(
   if (amountPaise <= 0) return;
   const dishTaxPaise = amountPaise === refund.amount_paise ? refund.tax_paise : null;
   await addPaper(trx, key, {
-    kind: order.status === 'delivered' ? 'credit_note' : 'refund_voucher',
+    kind: isInvoiceDue(order, at) ? 'credit_note' : 'refund_voucher',
     amountPaise,
     taxPaise: taxInPart(voucher, before, { amountPaise, taxPaise: dishTaxPaise }),
     at,
@@ -50,22 +48,30 @@ export async function addRefundPaper(
   });
 }
 
+/** Whether an order was handed over so long before `at` that the hand-over can no longer be recalled (D344). */
+function isInvoiceDue({ status, ended_at: ended }: Pick<Row<'orders'>, 'status' | 'ended_at'>, at: Date): boolean {
+  return status === 'delivered' && ended !== null && at.getTime() >= ended.getTime() + invoiceAfterMs;
+}
+
 /**
  * Adds the invoice of an order that was handed over, about what has no refund voucher, and closes the receipt voucher of
  * an order that has ended. The caller has locked the order.
  */
 export async function endReceiptVoucher(
-  trx: Trx,
+  trx: Tx,
   key: OrderKey,
-  { status, ended_at: at }: Pick<OrderRow, 'status' | 'ended_at'>,
+  order: Pick<Row<'orders'>, 'status' | 'ended_at'>,
+  now: Date,
 ): Promise<void> {
-  if (at === null) return;
+  const { status, ended_at: ended } = order;
+  if (ended === null || (status === 'delivered' && !isInvoiceDue(order, now))) return;
   const voucher = status === 'delivered' ? await readVoucher(trx, key) : undefined;
   if (voucher) {
     const refunds = await readRefunds(trx, key, voucher.paymentId);
     const before = sumOfPapers(refunds.filter(({ kind }) => kind === 'refund_voucher'));
     const amountPaise = voucher.amountPaise - before.amountPaise;
     const taxPaise = Math.max(0, voucher.taxPaise - before.taxPaise);
+    const at = new Date(ended.getTime() + invoiceAfterMs);
     if (amountPaise > 0) await addPaper(trx, key, { kind: 'invoice', amountPaise, taxPaise, at });
   }
   await trx
@@ -83,7 +89,7 @@ interface Voucher extends Taxed {
 }
 
 /** Reads the receipt voucher of an order. */
-async function readVoucher(trx: Trx, key: OrderKey): Promise<Voucher | undefined> {
+async function readVoucher(trx: Tx, key: OrderKey): Promise<Voucher | undefined> {
   const found = await trx
     .selectFrom('papers')
     .select(['amount_paise as amountPaise', 'tax_paise as taxPaise', 'provider_payment_id'])
@@ -96,7 +102,7 @@ async function readVoucher(trx: Trx, key: OrderKey): Promise<Voucher | undefined
 }
 
 /** Reads the refunds of a payment, each with its paper. */
-async function readRefunds(trx: Trx, { restaurantId }: OrderKey, paymentId: string) {
+async function readRefunds(trx: Tx, { restaurantId }: OrderKey, paymentId: string) {
   return trx
     .selectFrom('refunds')
     .leftJoin('papers', (join) =>
@@ -137,7 +143,7 @@ interface NewPaper extends Taxed {
   readonly refundId?: number;
 }
 
-async function addPaper(trx: Trx, { restaurantId, number }: OrderKey, paper: NewPaper): Promise<void> {
+async function addPaper(trx: Tx, { restaurantId, number }: OrderKey, paper: NewPaper): Promise<void> {
   await trx
     .insertInto('papers')
     .values({
@@ -155,8 +161,11 @@ async function addPaper(trx: Trx, { restaurantId, number }: OrderKey, paper: New
     .execute();
 }
 
-/** Returns the keys of at most `count` orders that have ended and still have an open receipt voucher. */
-export async function endedWithOpenVoucher(db: Kysely<Database>, count: number): Promise<OrderKey[]> {
+/**
+ * Returns the keys of at most `count` orders that have ended and still have an open receipt voucher; one that was handed over
+ * only once it can no longer be recalled at `now`.
+ */
+export async function endedWithOpenVoucher(db: Db, now: Date, count: number): Promise<OrderKey[]> {
   return db
     .selectFrom('papers')
     .innerJoin('orders', (join) =>
@@ -167,18 +176,24 @@ export async function endedWithOpenVoucher(db: Kysely<Database>, count: number):
     .select(['orders.restaurant_id as restaurantId', 'orders.number'])
     .where('papers.is_open', '=', true)
     .where('orders.ended_at', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('orders.status', '=', 'cancelled'),
+        row('orders.ended_at', '<=', new Date(now.getTime() - invoiceAfterMs)),
+      ]),
+    )
     .limit(count)
     .execute();
 }
 
 /** Returns the restaurants that have papers without a number. */
-export async function restaurantsWithUnnumbered(db: Kysely<Database>): Promise<number[]> {
+export async function restaurantsWithUnnumbered(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('papers').select('restaurant_id').distinct().where('number', 'is', null).execute();
   return rows.map(({ restaurant_id }) => restaurant_id);
 }
 
 /** Returns the last number of a series, and locks the series until the transaction ends. */
-export async function lockSeries(trx: Trx, restaurantId: number, year: number): Promise<number> {
+export async function lockSeries(trx: Tx, restaurantId: number, year: number): Promise<number> {
   const series = trx
     .selectFrom('paper_series')
     .select('last')
@@ -197,7 +212,7 @@ export async function lockSeries(trx: Trx, restaurantId: number, year: number): 
 
 /** Numbers papers in the given order, from `last` + 1 on. The caller has locked their series. */
 export async function numberPapers(
-  trx: Trx,
+  trx: Tx,
   { restaurantId, year, gstin }: { restaurantId: number; year: number; gstin: string },
   last: number,
   ids: readonly number[],
@@ -212,4 +227,54 @@ export async function numberPapers(
     .where('restaurant_id', '=', restaurantId)
     .where('year', '=', year)
     .execute();
+}
+
+/** A numbered paper as `papersOfOrder` selects it. */
+export interface SelectedPaper extends Pick<Row<'papers'>, 'kind' | 'amount_paise' | 'tax_paise'> {
+  readonly gstin: string;
+  readonly year: number;
+  readonly number: number;
+  /** Epoch ms. */
+  readonly at_ms: number;
+}
+
+/** Selects the numbered papers of each row of `orders`, oldest first. */
+export const papersOfOrder = sql<readonly SelectedPaper[]>`coalesce((
+  select json_agg(shown order by shown.year, shown.number) from (
+    select papers.kind, papers.amount_paise, papers.tax_paise, papers.gstin, papers.year, papers.number,
+      extract(epoch from papers.at) * 1000 as at_ms
+    from papers where papers.restaurant_id = orders.restaurant_id and papers.order_number = orders.number
+      and papers.number is not null limit 100) as shown), '[]'::json)`;
+
+/** Selects the papers of a restaurant without a number, oldest first. */
+export function unnumberedPapers(trx: Tx, restaurantId: number) {
+  return trx
+    .selectFrom('papers')
+    .select(['id', 'at'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('number', 'is', null)
+    .orderBy('at')
+    .orderBy('id');
+}
+
+/**
+ * Returns the payment that paid for a paid order, as far as the payments say: the completed one, or the first one that was
+ * captured.
+ */
+export async function payingPayment(
+  db: Db,
+  { restaurantId, number }: OrderKey,
+): Promise<{ paymentId: string; paidPaise: number }> {
+  return (
+    db
+      .selectFrom('payments')
+      .select(['provider_payment_id as paymentId', 'amount_paise as paidPaise'])
+      .where('restaurant_id', '=', restaurantId)
+      .where('order_number', '=', number)
+      .where('status', 'in', ['completed', 'refund_due', 'refunded'])
+      // Another captured payment of the order is refunded at once, so the completed one has paid for it.
+      .orderBy((row) => row.case().when('status', '=', 'completed').then(0).else(1).end())
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow()
+  );
 }

@@ -1,19 +1,24 @@
-import type { Transaction } from 'kysely';
-import { decideOrderAction, type OrderAction } from '../../domain/order-life.ts';
-import { parseOrderId } from '../../domain/order-status.ts';
+import { decideOrderAction } from '../../domain/decide-order-action.ts';
+import type { OrderAction } from '../../domain/order-actions.ts';
+import { overdueAt } from '../../domain/due-orders.ts';
+import { parseOrderId, type OrderKey } from '../../domain/order-id.ts';
 import { isAfterKitchenDay } from '../../domain/later-day.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Database } from '../db/schema.ts';
-import { acceptanceColumns, confirmedColumns } from '../orders/acceptance.ts';
-import { lifeColumns, lockOrder, updateOrder, type OrderKey, type OrderRow } from '../orders/orders.store.ts';
+import type { Tx } from '../db/schema.ts';
+import { readAcceptance } from '../restaurants/kitchens.store.ts';
+import { confirmedColumns } from '../orders/acceptance.ts';
+import type { OrderRow } from '../orders/order-columns.ts';
+import { lifeOf } from '../orders/order-read.ts';
+import { lifeColumns, lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { refundOrder } from '../orders/payments.store.ts';
 import { may, orderRights } from '../../domain/order-rights.ts';
 import { releaseSlot } from '../orders/slots.store.ts';
-import { readCustomerName } from './customer-name.ts';
+import { readCustomerName } from './customer-name.store.ts';
 import { sellOut } from '../orders/sold-out.store.ts';
 import { linesOf, returnSoldStock } from '../orders/stock.store.ts';
-import { readBoardOrder, lifeOf } from './board.store.ts';
+import { readBoardOrder } from './board.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
+import { hourMs } from '../../domain/time-units.ts';
 
 export type ActResult =
   | { readonly kind: 'acted'; readonly key: OrderKey; readonly order: Schemas['BoardOrder'] }
@@ -38,7 +43,7 @@ interface Act {
  * Performs a partner's action on a paid order. The order's row is locked before it is read, so that of two concurrent
  * actions the second one finds what the first has done (D160).
  */
-export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<ActResult> {
+export async function actOnOrder(trx: Tx, act: Act): Promise<ActResult> {
   const { partnerId, action } = act;
   const key = parseOrderId(act.orderId);
   if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return { kind: 'not found' };
@@ -54,7 +59,12 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
     const { change, refund, restock } = decision;
     const accepted =
       action.action === 'accept' && (await acceptedColumns(trx, locked, { now, overdueHours: act.overdueHours }));
-    await updateOrder(trx, key, { ...lifeColumns(change), ...accepted, seen_at: locked.seen_at ?? now }, now);
+    // An order that is open again ends by itself as before, but not at once.
+    const reopened = action.action === 'recall' && {
+      due_at: new Date(Math.max(overdueAt(life, act.overdueHours), now.getTime() + hourMs)),
+    };
+    const columns = { ...lifeColumns(change), ...accepted, ...reopened, seen_at: locked.seen_at ?? now };
+    await updateOrder(trx, key, columns, now);
     if (refund) await refundOrder(trx, key, 'restaurant', now);
     if (restock) await returnSoldStock(trx, restaurantId, number);
     const dishes = await linesOf(trx, restaurantId, number);
@@ -70,14 +80,10 @@ export async function actOnOrder(trx: Transaction<Database>, act: Act): Promise<
 
 /** Returns the columns of an order that is accepted: from now on the kitchen has its preparation time. */
 async function acceptedColumns(
-  trx: Transaction<Database>,
+  trx: Tx,
   order: OrderRow,
   { now, overdueHours }: { now: Date; overdueHours: number },
 ): Promise<Partial<OrderRow>> {
-  const kitchen = await trx
-    .selectFrom('restaurants')
-    .select(acceptanceColumns)
-    .where('id', '=', order.restaurant_id)
-    .executeTakeFirstOrThrow();
+  const kitchen = await readAcceptance(trx, order.restaurant_id);
   return confirmedColumns({ order, kitchen, overdueHours, now });
 }

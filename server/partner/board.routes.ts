@@ -1,13 +1,13 @@
-import type { OrderAction } from '../../domain/order-life.ts';
-import { ApiError } from '../api-error.ts';
-import type { Answer, Handlers } from '../contract.ts';
+import { needs, type OrderAction } from '../../domain/order-actions.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer, Handlers } from '../http/contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { ApiDeps } from '../deps.ts';
-import { queueOrderText } from '../orders/order-texts.ts';
+import type { ApiDeps } from '../process/deps.ts';
+import { queueOrderText } from '../orders/order-texts.store.ts';
 import { actOnOrder } from './act-on-order.ts';
 import { readBoardOrders } from './board.store.ts';
 import { invalidField, restaurantNotFound } from './errors.ts';
-import { withIdempotency } from './idempotency.ts';
+import { withIdempotency } from './idempotency.store.ts';
 import { ownRestaurants } from './restaurants.store.ts';
 
 /** The kitchen board: lists a partner's open orders and performs the kitchen's actions on them. */
@@ -56,23 +56,16 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
 /** Converts a request body to an action with the fields that it needs, or returns an error if one is missing. */
 function actionOf(body: Schemas['OrderActionBody']): OrderAction | ReturnType<typeof invalidField> {
   const { action, minutes, delayed_minutes, reason, note } = body;
-  switch (action) {
-    case 'delay':
-      if (minutes === undefined) return missing('minutes');
-      if (delayed_minutes === undefined) return missing('delayed_minutes');
-      return { action, minutes, delayed_minutes };
-    case 'refuse':
-    case 'cancel':
-      if (reason === undefined) return missing('reason');
-      if (reason !== 'other') return { action, reason, note: null };
-      return note === undefined ? missing('note') : { action, reason, note };
-    case 'accept':
-    case 'prepare':
-    case 'ready':
-    case 'not_collected':
-    case 'seen':
-      return { action };
+  if (needs(action, 'delay')) {
+    if (minutes === undefined) return missing('minutes');
+    return delayed_minutes === undefined ? missing('delayed_minutes') : { action, minutes, delayed_minutes };
   }
+  if (needs(action, 'reason')) {
+    if (reason === undefined) return missing('reason');
+    if (reason !== 'other') return { action, reason, note: null };
+    return note === undefined ? missing('note') : { action, reason, note };
+  }
+  return { action };
 }
 
 const missing = (field: string) => invalidField(field, 'is required', `Please check the ${field}: it is required.`);

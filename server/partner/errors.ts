@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Also returned for restaurants of other partners, because the response must not reveal that they exist. */
 export const restaurantNotFound = () =>
@@ -17,6 +17,10 @@ export const imageNotFound = () =>
 export function invalidField(field: string, advice: string, message: string) {
   return new ApiError('validation_error', { detail: `${field}: ${advice}`, message, fields: { field } });
 }
+
+/** The error for the URL of a picture that was uploaded and not used for so long that it was removed (D328). */
+export const removedPicture = (field: string) =>
+  invalidField(field, 'was removed, because nothing used it for a day', 'This image is gone. Please upload it again.');
 
 /** The error for the URL of a picture that was not uploaded here. */
 export function externalPicture(field: string) {

@@ -1,12 +1,21 @@
-import { shownMedia } from '../catalog/shown-media.ts';
-import type { Answer, Handlers } from '../contract.ts';
+import { shownMedia } from '../restaurants/shown-media.ts';
+import type { Answer, Handlers } from '../http/contract.ts';
 import { transact } from '../db/transaction.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { isPictureAddress, storedPictureAddress, originOf } from '../image-host/address.ts';
+import { picturesFolder } from '../image-host/picture-files.ts';
+import { claimPicture } from '../image-host/unused-pictures.ts';
 import * as media from './media.store.ts';
 import { ownsDish } from './menu.store.ts';
-import { withIdempotency } from './idempotency.ts';
-import { dishNotFound, externalPicture, imageNotFound, invalidField, restaurantNotFound } from './errors.ts';
+import { withIdempotency } from './idempotency.store.ts';
+import {
+  dishNotFound,
+  externalPicture,
+  imageNotFound,
+  invalidField,
+  removedPicture,
+  restaurantNotFound,
+} from './errors.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
 /**
@@ -15,6 +24,7 @@ import { ownsRestaurant } from './restaurants.store.ts';
  */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, config } = deps;
+  const folder = picturesFolder(config.data.dir);
   return {
     async getPartnerRestaurantMedia({ body: { restaurantId }, principal }) {
       if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
@@ -28,6 +38,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       return withIdempotency<Answer<'createRestaurantMedia'>>(deps, call, async (trx) => {
         if (!(await ownsRestaurant(trx, partnerId, restaurantId))) return restaurantNotFound();
         if ((await media.listRestaurantMedia(trx, restaurantId)).length >= media.maxPictures) return tooManyPictures();
+        if (!(await claimPicture(trx, url, folder))) return removedPicture('media_url');
         const mediaId = await media.addRestaurantMedium(trx, { restaurantId, url });
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });
@@ -48,6 +59,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       return withIdempotency<Answer<'createMenuMedia'>>(deps, call, async (trx) => {
         if (!(await ownsDish(trx, partnerId, body))) return dishNotFound();
         if ((await media.listMenuMedia(trx, body)).length >= media.maxPictures) return tooManyPictures();
+        if (!(await claimPicture(trx, url, folder))) return removedPicture('media_url');
         const mediaId = await media.addMenuMedium(trx, body, url);
         return { status: 201, body: { mediaId, message: 'Image added.' } };
       });

@@ -1,11 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/schema.ts';
 import type { DishKey } from '../orders/stock-ledger.store.ts';
 
 /** Maximum length of a list of pictures in the contract. */
 export const maxPictures = 100;
 
-export function listRestaurantMedia(db: Kysely<Database>, restaurantId: number) {
+export function listRestaurantMedia(db: Db, restaurantId: number) {
   return db
     .selectFrom('restaurant_media')
     .select(['id', 'url'])
@@ -14,7 +14,7 @@ export function listRestaurantMedia(db: Kysely<Database>, restaurantId: number) 
     .execute();
 }
 
-export function listMenuMedia(db: Kysely<Database>, { restaurantId, menuId }: DishKey) {
+export function listMenuMedia(db: Db, { restaurantId, menuId }: DishKey) {
   return db
     .selectFrom('menu_media')
     .select(['id', 'url'])
@@ -29,7 +29,7 @@ export function listMenuMedia(db: Kysely<Database>, { restaurantId, menuId }: Di
  * @returns its id.
  */
 export async function addRestaurantMedium(
-  db: Kysely<Database>,
+  db: Db,
   { restaurantId, url }: { restaurantId: number; url: string },
 ): Promise<number> {
   const { id } = await db
@@ -43,11 +43,7 @@ export async function addRestaurantMedium(
 /**
  * Adds a picture to a dish. The first one becomes its menu picture, because no endpoint of spec §7 sets that picture.
  */
-export async function addMenuMedium(
-  trx: Transaction<Database>,
-  { restaurantId, menuId }: DishKey,
-  url: string,
-): Promise<number> {
+export async function addMenuMedium(trx: Tx, { restaurantId, menuId }: DishKey, url: string): Promise<number> {
   const { id } = await trx
     .insertInto('menu_media')
     .values({ restaurant_id: restaurantId, menu_id: menuId, url })
@@ -69,7 +65,7 @@ export async function addMenuMedium(
  * @returns whether it existed.
  */
 export async function removeRestaurantMedium(
-  trx: Transaction<Database>,
+  trx: Tx,
   { restaurantId, mediaId }: { restaurantId: number; mediaId: number },
 ): Promise<boolean> {
   const removed = await trx
@@ -91,11 +87,7 @@ export async function removeRestaurantMedium(
  * Removes a picture of a dish. If the menu shows this picture, the oldest remaining picture replaces it there.
  * @returns whether it existed.
  */
-export async function removeMenuMedium(
-  trx: Transaction<Database>,
-  { restaurantId, menuId }: DishKey,
-  mediaId: number,
-): Promise<boolean> {
+export async function removeMenuMedium(trx: Tx, { restaurantId, menuId }: DishKey, mediaId: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom('menu_media')
     .where('restaurant_id', '=', restaurantId)

@@ -1,11 +1,11 @@
 import { toPaise, toRupees } from '../../domain/money.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Answer, Handlers } from '../contract.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { Answer, Handlers } from '../http/contract.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import * as menus from './menu.store.ts';
 import { transact } from '../db/transaction.ts';
 import { setDailyCount } from '../orders/daily-stock.store.ts';
-import { withIdempotency } from './idempotency.ts';
+import { withIdempotency } from './idempotency.store.ts';
 import { dishNotFound, invalidField, restaurantNotFound } from './errors.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 import { isStored, versionConflict } from './versions.ts';

@@ -1,6 +1,6 @@
-import { sql, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Db, Tx } from '../db/schema.ts';
 import type { DishKey } from '../orders/stock-ledger.store.ts';
 import { containsText } from '../db/search.ts';
 
@@ -14,12 +14,12 @@ const defaultPageSize = 10;
 /** Rows of a menu's counts above which they are merged. */
 const maxUnmerged = 100;
 
-export function readMenu(db: Kysely<Database>, restaurantId: number, view: MenuView = {}) {
+export function readMenu(db: Db, restaurantId: number, view: MenuView = {}) {
   return menuQuery(db, restaurantId, view).execute();
 }
 
 /** Reads all dishes with their live info. */
-export function readLiveMenu(db: Kysely<Database>, restaurantId: number) {
+export function readLiveMenu(db: Db, restaurantId: number) {
   return menuQuery(db, restaurantId, {})
     .leftJoin('stock', (on) =>
       on.onRef('stock.restaurant_id', '=', 'menu_items.restaurant_id').onRef('stock.menu_id', '=', 'menu_items.id'),
@@ -35,7 +35,7 @@ export function shownSoldOut(stock: { resume_at: Date | null; resume_count: numb
 }
 
 /** Selects the dishes of a menu that match the view, or one page of them. Sorting by name or price uses an index. */
-export function menuQuery(db: Kysely<Database>, restaurantId: number, view: MenuView) {
+export function menuQuery(db: Db, restaurantId: number, view: MenuView) {
   const { sort, order = 'asc', page = 1, page_size = defaultPageSize } = view;
   const paged = view.page !== undefined || view.page_size !== undefined;
   // Sorts the dishes that a search has found: an index in this order would be read up to the last dish of the page.
@@ -69,7 +69,7 @@ export function menuQuery(db: Kysely<Database>, restaurantId: number, view: Menu
 }
 
 /** Reads one dish in the same form as `readMenu`. */
-export function readDish(db: Kysely<Database>, { restaurantId, menuId }: DishKey) {
+export function readDish(db: Db, { restaurantId, menuId }: DishKey) {
   return menuQuery(db, restaurantId, {}).where('menu_items.id', '=', menuId).executeTakeFirst();
 }
 
@@ -85,7 +85,7 @@ export interface DishCounts {
  * Counts the dishes that match the view, and summarizes the whole menu. Reads the maintained counts (D275), unless there
  * is a search text or a choice of food.
  */
-export async function countDishes(db: Kysely<Database>, restaurantId: number, view: MenuView): Promise<DishCounts> {
+export async function countDishes(db: Db, restaurantId: number, view: MenuView): Promise<DishCounts> {
   const { search = '', stock = 'all', food = 'all' } = view;
   const { items, in_stock } = await db
     .selectFrom('dish_counts')
@@ -108,7 +108,7 @@ export async function countDishes(db: Kysely<Database>, restaurantId: number, vi
  * Merges the rows of menus that have many changes. Several processes may do this at once.
  * @returns how many rows were merged.
  */
-export async function mergeDishCounts(db: Kysely<Database>): Promise<number> {
+export async function mergeDishCounts(db: Db): Promise<number> {
   const { rows } = await sql<{ merged: number }>`
     with merged as (
       delete from dish_counts where restaurant_id in (
@@ -122,7 +122,7 @@ export async function mergeDishCounts(db: Kysely<Database>): Promise<number> {
   return rows[0]?.merged ?? 0;
 }
 
-function matchingDishes(db: Kysely<Database>, restaurantId: number, view: MenuView) {
+function matchingDishes(db: Db, restaurantId: number, view: MenuView) {
   return db
     .selectFrom('menu_items')
     .where('menu_items.restaurant_id', '=', restaurantId)
@@ -155,7 +155,7 @@ function fits(row: Row, { search = '', stock = 'all', food = 'all' }: MenuView):
  * @returns the dish's id.
  */
 export async function addDish(
-  trx: Transaction<Database>,
+  trx: Tx,
   dish: {
     restaurant_id: number;
     name: string;
@@ -180,7 +180,7 @@ export type DishChange = { name: string; price_paise: number; is_veg: 0 | 1; des
  * @returns whether the dish was updated.
  */
 export async function changeDish(
-  db: Kysely<Database>,
+  db: Db,
   { restaurantId, menuId }: DishKey,
   change: DishChange,
   version?: number,
@@ -200,11 +200,7 @@ export async function changeDish(
  * Deletes a dish.
  * @returns whether it existed.
  */
-export async function deleteDish(
-  db: Kysely<Database>,
-  { restaurantId, menuId }: DishKey,
-  deletedAt: Date,
-): Promise<boolean> {
+export async function deleteDish(db: Db, { restaurantId, menuId }: DishKey, deletedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('menu_items')
     .set({ deleted_at: deletedAt })
@@ -216,11 +212,7 @@ export async function deleteDish(
 }
 
 /** Whether a dish belongs to a restaurant of this partner. */
-export async function ownsDish(
-  db: Kysely<Database>,
-  partnerId: number,
-  { restaurantId, menuId }: DishKey,
-): Promise<boolean> {
+export async function ownsDish(db: Db, partnerId: number, { restaurantId, menuId }: DishKey): Promise<boolean> {
   const row = await db
     .selectFrom('menu_items')
     .innerJoin('restaurants', 'restaurants.id', 'menu_items.restaurant_id')
@@ -234,10 +226,10 @@ export async function ownsDish(
   return row !== undefined;
 }
 
-export function listDescriptions(db: Kysely<Database>) {
+export function listDescriptions(db: Db) {
   return db.selectFrom('descriptions').select(['id', 'name']).orderBy('name').orderBy('id').execute();
 }
 
-export async function descriptionExists(db: Kysely<Database>, id: number): Promise<boolean> {
+export async function descriptionExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('descriptions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

@@ -1,16 +1,19 @@
-import { earlyText, endedOrderText, notAcceptedText, wrongRestaurantText } from '../../domain/hand-over.ts';
-import { ApiError } from '../api-error.ts';
-import type { Answer, Handlers } from '../contract.ts';
+import { earlyText, endedOrderText, foundText, notAcceptedText, wrongRestaurantText } from '../../domain/hand-over.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer, Handlers } from '../http/contract.ts';
+import { piecesWithList } from '../http/contract/large-reply.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { ApiDeps } from '../deps.ts';
-import { listAndCountOrders, listOrders, summarize } from './orders.store.ts';
-import { checkPickupCode, type PickupCheckResult } from './pickup.ts';
+import type { ApiDeps } from '../process/deps.ts';
+import { allOrders, listAndCountOrders, summarize } from './orders.store.ts';
+import { checkPickupCode, type PickupCheckResult } from './hand-over.ts';
 import { restaurantNotFound } from './errors.ts';
-import { withIdempotency } from './idempotency.ts';
+import { withIdempotency } from './idempotency.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
 /** The default of the page (spec §9). */
 const defaultPageSize = 5;
+/** The maximum in the contract, which a filter without a page lists. */
+const maxPageSize = 100;
 
 /** The orders of a partner's restaurants, and their hand-over. */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
@@ -21,10 +24,10 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       if (!(await ownsRestaurant(db, principal.id, restaurantId))) return restaurantNotFound();
       const filter = { restaurantId, status, search: search.trim() };
       // A body that contains only the restaurant, as in spec §7, lists all orders.
-      if (Object.keys(body).length === 1) return { status: 200, body: { data: await listOrders(db, filter, now()) } };
-      const count = size ?? defaultPageSize;
-      const isPaged = page !== undefined || size !== undefined;
-      const range = isPaged ? { from: ((page ?? 1) - 1) * count, count } : undefined;
+      if (Object.keys(body).length === 1)
+        return { status: 200, pieces: await piecesWithList({}, 'data', allOrders(db, restaurantId, now())) };
+      const count = size ?? (page === undefined ? maxPageSize : defaultPageSize);
+      const range = { from: ((page ?? 1) - 1) * count, count };
       const [listed, summary] = await Promise.all([
         listAndCountOrders(db, filter, now(), range),
         summarize(db, restaurantId),
@@ -33,11 +36,15 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
     },
 
     verifyPickupCode({ body, headers, principal: { id: partnerId }, request }) {
-      const { orderId, code, restaurant_id: restaurantId, warn_early: warnEarly = false } = body;
+      const { orderId, code, restaurant_id: restaurantId, warn_early: warnEarly, preview: isPreview } = body;
       const call = { partnerId, operation: 'verifyPickupCode', key: headers['Idempotency-Key'], body } as const;
       return withIdempotency<Answer<'verifyPickupCode'>>(deps, call, async (trx) => {
-        const only = restaurantId !== undefined && { restaurantId };
-        const checked = await checkPickupCode(trx, { partnerId, orderId, code, ...only, warnEarly, now });
+        const options = {
+          ...(restaurantId !== undefined && { restaurantId }),
+          ...(warnEarly !== undefined && { warnEarly }),
+          ...(isPreview !== undefined && { isPreview }),
+        };
+        const checked = await checkPickupCode(trx, { partnerId, orderId, code, ...options, now });
         request.log.info({ orderId, checked: checked.kind }, 'pickup code');
         return answerOf(checked, now().getTime());
       });
@@ -75,6 +82,12 @@ function answerOf(checked: PickupCheckResult, now: number): Answer<'verifyPickup
       const pickupAt = checked.pickupAt.getTime();
       return unsuccessful('early', earlyText(pickupAt, now), { pickup_at: pickupAt });
     }
+    case 'found': {
+      const { order, laterAt } = checked;
+      const pickupAt = laterAt?.getTime();
+      const message = pickupAt === undefined ? foundText : earlyText(pickupAt, now);
+      return unsuccessful('found', message, { ...(pickupAt !== undefined && { pickup_at: pickupAt }), order });
+    }
     case 'not found':
       return new ApiError('order_not_found', { detail: 'There is no such order.' });
   }
@@ -85,9 +98,9 @@ type Unsuccessful = NonNullable<Schemas['PickupCodeChecked']['reason']>;
 function unsuccessful(
   reason: Unsuccessful,
   message: string,
-  times: { at?: number; pickup_at?: number } = {},
+  fields: Pick<Schemas['PickupCodeChecked'], 'at' | 'pickup_at' | 'order'> = {},
 ): Answer<'verifyPickupCode'> {
-  return { status: 200, body: { success: false, message, reason, ...times } };
+  return { status: 200, body: { success: false, message, reason, ...fields } };
 }
 
 function ended(reason: 'already_handed_over' | 'cancelled', at: Date | null, now: number) {

@@ -1,14 +1,15 @@
-import { sql, type Kysely } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { sql } from 'kysely';
 import { toRupees } from '../../domain/money.ts';
-import { apiStatus, orderId, type OrderStatus } from '../../domain/order-status.ts';
-import { isPartRefundTime } from '../../domain/part-refund.ts';
+import type { OrderKey } from '../../domain/order-id.ts';
+import type { OrderStatus } from '../../domain/order-states.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Database, Row } from '../db/schema.ts';
-import { partnerRefunds, refundsOfOrder } from '../orders/order-refunds.ts';
-import { slotOf } from '../orders/orders.store.ts';
-import { customerNameOf } from './customer-name.ts';
-import { matchingOrders, type OrderFilter } from './order-search.ts';
+import type { Db } from '../db/schema.ts';
+import { ofOrders, orderColumns } from '../orders/order-columns.ts';
+import { linesOfOrder } from '../orders/order-lines.store.ts';
+import { partnerOrder } from '../orders/order-read.ts';
+import { refundsOfOrder } from '../orders/refund-sums.store.ts';
+import { customerNameOf } from './customer-name.store.ts';
+import { matchingOrders, type OrderFilter } from './order-search.store.ts';
 
 type PartnerOrder = Schemas['PartnerOrder'];
 
@@ -16,15 +17,26 @@ type PartnerOrder = Schemas['PartnerOrder'];
 export interface OrderRange {
   readonly from: number;
   readonly count: number;
+  /** Only orders with lower numbers. */
+  readonly before?: number;
 }
 
-/** Lists the orders of a restaurant with customer and lines, newest first (spec §9): the orders in `range`, or all. */
-export async function listOrders(
-  db: Kysely<Database>,
-  filter: OrderFilter,
-  now: Date,
-  range?: OrderRange,
-): Promise<PartnerOrder[]> {
+/** Orders that are read at once: few enough that other requests do not wait long. */
+const batch = 100;
+
+/** Reads all orders of a restaurant with customer and lines, newest first (spec §7), in batches. */
+export async function* allOrders(db: Db, restaurantId: number, now: Date): AsyncGenerator<readonly PartnerOrder[]> {
+  const filter = { restaurantId, status: 'all', search: '' } as const;
+  let rows: OrderRow[] = [];
+  do {
+    const before = rows.at(-1)?.number;
+    rows = await readOrders(db, filter, { from: 0, count: batch, ...(before !== undefined && { before }) });
+    yield rows.map((row) => partnerOrder(row, now));
+  } while (rows.length === batch);
+}
+
+/** Lists the orders of a restaurant in `range` with customer and lines, newest first (spec §9). */
+export async function listOrders(db: Db, filter: OrderFilter, now: Date, range: OrderRange): Promise<PartnerOrder[]> {
   return (await readOrders(db, filter, range)).map((row) => partnerOrder(row, now));
 }
 
@@ -33,32 +45,34 @@ export async function listOrders(
  * statement, because finding the orders takes most of its time.
  */
 export async function listAndCountOrders(
-  db: Kysely<Database>,
+  db: Db,
   filter: OrderFilter,
   now: Date,
-  range?: OrderRange,
+  range: OrderRange,
 ): Promise<{ data: PartnerOrder[]; total: number }> {
   if (filter.search === '') {
     const [data, total] = await Promise.all([listOrders(db, filter, now, range), countOrders(db, filter)]);
     return { data, total };
   }
   const rows = await readOrders(db, filter, range);
-  const isPastEnd = rows.length === 0 && range !== undefined && range.from > 0;
+  const isPastEnd = rows.length === 0 && range.from > 0;
   const total = isPastEnd ? await countOrders(db, filter) : (rows[0]?.total ?? 0);
   return { data: rows.map((row) => partnerOrder(row, now)), total };
 }
 
 type OrderRow = Awaited<ReturnType<typeof readOrders>>[number];
 
-/** Reads the orders in `range`, or all. `total` is the number of orders that match a search, and 0 without one. */
-function readOrders(db: Kysely<Database>, filter: OrderFilter, range?: OrderRange) {
+/** Reads the orders in `range`. `total` is the number of orders that match a search, and 0 without one. */
+function readOrders(db: Db, filter: OrderFilter, { from, count, before }: OrderRange) {
   // Order numbers ascend with time. An index selects the page before the details of its orders are read.
-  let page = db
+  const page = db
     .selectFrom(matchingOrders(db, filter).as('found'))
     .select(['found.number', (filter.search === '' ? sql<number>`0` : sql<number>`count(*) over ()`).as('total')])
     // Sorts what a search has found: the index by number would be read up to the last order of the page.
-    .orderBy(filter.search === '' ? 'found.number' : sql`found.number + 0`, 'desc');
-  if (range) page = page.offset(range.from).limit(range.count);
+    .orderBy(filter.search === '' ? 'found.number' : sql`found.number + 0`, 'desc')
+    .$if(before !== undefined, (found) => found.where('found.number', '<', before ?? 0))
+    .offset(from)
+    .limit(count);
   return db
     .with('page', () => page)
     .selectFrom('page')
@@ -67,59 +81,18 @@ function readOrders(db: Kysely<Database>, filter: OrderFilter, range?: OrderRang
     )
     .leftJoin('customers', 'customers.id', 'orders.customer_id')
     .select([
-      'orders.restaurant_id',
-      'orders.number',
-      'orders.status',
-      'orders.created_at',
-      'orders.total_paise',
-      'orders.slot_start',
-      'orders.slot_minutes',
-      'orders.kitchen_note',
-      'orders.ended_at',
+      ...ofOrders(orderColumns.partner),
       'page.total',
       customerNameOf,
+      linesOfOrder(['line', 'menu_name', 'quantity']).as('order_items'),
+      refundsOfOrder.as('refunds'),
     ])
-    .select((row) =>
-      jsonArrayFrom(
-        row
-          .selectFrom('order_lines')
-          .select(['line', 'menu_name', 'quantity'])
-          .whereRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
-          .whereRef('order_lines.order_number', '=', 'orders.number')
-          .orderBy('line'),
-      ).as('order_items'),
-    )
-    .select(refundsOfOrder.as('refunds'))
     .orderBy('orders.number', 'desc')
     .execute();
 }
 
-function partnerOrder(row: OrderRow, now: Date): PartnerOrder {
-  return {
-    id: orderId(row.restaurant_id, row.number),
-    status: apiStatus(row.status),
-    created_at: row.created_at.toISOString(),
-    total_amount: toRupees(row.total_paise),
-    user_name: row.user_name,
-    slot_info: slotOf(row),
-    order_items: row.order_items.map(({ menu_name, quantity }) => ({ menu_name, quantity })),
-    ...(row.kitchen_note !== null && { kitchen_note: row.kitchen_note }),
-    ...partnerRefunds(row.order_items, row.refunds),
-    ...(isRefundable(row, now) && { refundable: true }),
-  };
-}
-
-/** Whether missing dishes of a listed order can be refunded, as far as its status and age tell. */
-function isRefundable(
-  { status: stored, ended_at: at }: Pick<Row<'orders'>, 'status' | 'ended_at'>,
-  now: Date,
-): boolean {
-  const status = apiStatus(stored);
-  return isPartRefundTime({ status, endedAt: at?.getTime() ?? null }, now.getTime());
-}
-
-/** Selects the maintained counts of a restaurant's orders (migration `0006-order-sums`). */
-function sumsOf(db: Kysely<Database>, restaurantId: number) {
+/** Selects the maintained counts of a restaurant's orders (migrations `0006-order-sums` and `0074`). */
+function sumsOf(db: Db, restaurantId: number) {
   return db.selectFrom('order_sums').where('restaurant_id', '=', restaurantId);
 }
 
@@ -129,7 +102,7 @@ const ordersIn = (status?: OrderStatus) =>
     : sql<number>`coalesce(sum(orders) filter (where status = ${status}), 0)::bigint`;
 
 /** Counts the orders that match the filter. Reads the maintained count, unless there is a search text. */
-export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Promise<number> {
+export async function countOrders(db: Db, filter: OrderFilter): Promise<number> {
   const { restaurantId, status, search } = filter;
   const counted =
     search === ''
@@ -140,19 +113,31 @@ export async function countOrders(db: Kysely<Database>, filter: OrderFilter): Pr
 
 /**
  * Returns the figures of the summary cards, which cover all listed orders, regardless of the filter. D26 defines the
- * revenue.
+ * revenue, and D345 what of it was refunded; absent if nothing was.
  */
 export async function summarize(
-  db: Kysely<Database>,
+  db: Db,
   restaurantId: number,
 ): Promise<NonNullable<Schemas['PartnerOrders']['summary']>> {
-  const { paise, ...counts } = await sumsOf(db, restaurantId)
+  const { paise, refunded, ...counts } = await sumsOf(db, restaurantId)
     .select([
       ordersIn().as('orders'),
       ordersIn('confirmed').as('confirmed'),
       ordersIn('delivered').as('delivered'),
       sql<number>`coalesce(sum(total_paise), 0)::bigint`.as('paise'),
+      sql<number>`coalesce(sum(refunded_paise), 0)::bigint`.as('refunded'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...counts, revenue: toRupees(paise) };
+  return { ...counts, revenue: toRupees(paise), ...(refunded > 0 && { refunded: toRupees(refunded) }) };
+}
+
+/** Reads the lines of an order. */
+export async function readLines(db: Db, { restaurantId, number }: OrderKey) {
+  return db
+    .selectFrom('order_lines')
+    .select(['line', 'menu_name', 'price_paise', 'quantity'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', number)
+    .orderBy('line')
+    .execute();
 }

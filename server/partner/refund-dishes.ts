@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import { toPaise, toRupees } from '../../domain/money.ts';
 import {
   decidePartRefund,
@@ -7,18 +6,18 @@ import {
   type RefundableOrder,
   type RefundLine,
 } from '../../domain/part-refund.ts';
-import { apiStatus, orderId, parseOrderId } from '../../domain/order-status.ts';
+import { orderId, parseOrderId } from '../../domain/order-id.ts';
+import { apiStatus } from '../../domain/order-states.ts';
 import type { Schemas } from '../../openapi/client.ts';
-import type { Database } from '../db/schema.ts';
+import type { Tx } from '../db/schema.ts';
 import { missingCount } from '../orders/order-refunds.ts';
-import { lockOrder, updateOrder, type OrderKey } from '../orders/orders.store.ts';
-import { payingPayment } from '../orders/payments.store.ts';
+import { lockOrder, updateOrder } from '../orders/orders.store.ts';
+import { payingPayment } from '../papers/papers.store.ts';
 import { refundedDishes, refundedPaise } from '../orders/refund-sums.store.ts';
 import { requestRefund } from '../orders/refunds.store.ts';
-import { readCustomerName } from './customer-name.ts';
+import { readCustomerName } from './customer-name.store.ts';
+import { readLines } from './orders.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
-
-type Trx = Transaction<Database>;
 
 type Rejected =
   /** The order or its refunds have changed; `message` says how. */
@@ -47,7 +46,7 @@ interface Wanted {
  * refunds, or of a part refund and a cancellation, a hand-over or a report of the provider, the second one finds what the
  * first has done.
  */
-export async function refundDishes(trx: Trx, wanted: Wanted): Promise<RefundDishesResult> {
+export async function refundDishes(trx: Tx, wanted: Wanted): Promise<RefundDishesResult> {
   const { lines: chosen } = wanted;
   const found = await findOwn(trx, wanted);
   const now = wanted.now();
@@ -70,7 +69,7 @@ export async function refundDishes(trx: Trx, wanted: Wanted): Promise<RefundDish
 
 /** Reads what of an order can be refunded as missing. */
 export async function readRefundable(
-  trx: Trx,
+  trx: Tx,
   wanted: Pick<Wanted, 'partnerId' | 'orderId' | 'now'>,
 ): Promise<RefundableResult> {
   const found = await findOwn(trx, wanted);
@@ -98,13 +97,13 @@ export async function readRefundable(
 }
 
 /** Locks and reads a paid order of the partner; undefined if the partner has no such order. */
-async function findOwn(trx: Trx, { partnerId, orderId: id }: Pick<Wanted, 'partnerId' | 'orderId'>) {
+async function findOwn(trx: Tx, { partnerId, orderId: id }: Pick<Wanted, 'partnerId' | 'orderId'>) {
   const key = parseOrderId(id);
   if (!key || !(await ownsRestaurant(trx, partnerId, key.restaurantId))) return undefined;
   const locked = await lockOrder(trx, key);
   // An order that was never accepted has no missing dishes: all of it is refunded.
   if (!locked?.confirmed_at) return undefined;
-  const names = await namedLines(trx, key);
+  const names = await readLines(trx, key);
   const refunds = await refundedDishes(trx, key);
   const { paymentId, paidPaise } = await payingPayment(trx, key);
   const order: RefundableOrder = {
@@ -120,14 +119,4 @@ async function findOwn(trx: Trx, { partnerId, orderId: id }: Pick<Wanted, 'partn
     refundedPaise: await refundedPaise(trx, key, paymentId),
   };
   return { key, order, names, paymentId, userName: await readCustomerName(trx, locked.customer_id) };
-}
-
-async function namedLines(db: Kysely<Database>, { restaurantId, number }: OrderKey) {
-  return db
-    .selectFrom('order_lines')
-    .select(['line', 'menu_name', 'price_paise', 'quantity'])
-    .where('restaurant_id', '=', restaurantId)
-    .where('order_number', '=', number)
-    .orderBy('line')
-    .execute();
 }

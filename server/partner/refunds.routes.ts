@@ -1,9 +1,9 @@
-import { ApiError } from '../api-error.ts';
-import type { Answer, Handlers } from '../contract.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer, Handlers } from '../http/contract.ts';
 import { transact } from '../db/transaction.ts';
-import type { ApiDeps } from '../deps.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { invalidField } from './errors.ts';
-import { withIdempotency } from './idempotency.ts';
+import { withIdempotency } from './idempotency.store.ts';
 import { readRefundable, refundDishes, type RefundDishesResult } from './refund-dishes.ts';
 
 /** Refunds of dishes that were missing in an order (D215). */

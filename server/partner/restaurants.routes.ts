@@ -1,16 +1,20 @@
 import type { Schemas } from '../../openapi/client.ts';
-import { ApiError } from '../api-error.ts';
-import type { Answer, Handlers } from '../contract.ts';
-import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer, Handlers } from '../http/contract.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { isPictureAddress, storedPictureAddress, originOf } from '../image-host/address.ts';
-import { withIdempotency } from './idempotency.ts';
-import { externalPicture, invalidField, restaurantNotFound } from './errors.ts';
+import { transact } from '../db/transaction.ts';
+import { picturesFolder } from '../image-host/picture-files.ts';
+import { claimPicture } from '../image-host/unused-pictures.ts';
+import { withIdempotency } from './idempotency.store.ts';
+import { externalPicture, invalidField, removedPicture, restaurantNotFound } from './errors.ts';
 import * as restaurants from './restaurants.store.ts';
 import { isStored, versionConflict } from './versions.ts';
 
 /** The restaurants of a partner (spec §7). Only the operator can approve them (D51). */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, now, config } = deps;
+  const folder = picturesFolder(config.data.dir);
   return {
     async getPartnerCities() {
       return { status: 200, body: { cities: await restaurants.listCities(db) } };
@@ -25,6 +29,7 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const call = { partnerId, operation: 'createRestaurant', key, body } as const;
       return withIdempotency<Answer<'createRestaurant'>>(deps, call, async (trx) => {
         if (!(await restaurants.cityExists(trx, body.city_id))) return noSuchCity();
+        if (!(await restaurants.mayAddRestaurant(trx, partnerId, now()))) return new ApiError('restaurant_limit');
         const id = await restaurants.addRestaurant(trx, { ...body, partner_id: partnerId });
         return { status: 201, body: { message: 'Restaurant created successfully!', restaurantId: id, id } };
       });
@@ -36,7 +41,12 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       const restaurant = { partnerId, restaurantId };
       if (!(await restaurants.ownsRestaurant(db, partnerId, restaurantId))) return restaurantNotFound();
       if (change.city_id !== undefined && !(await restaurants.cityExists(db, change.city_id))) return noSuchCity();
-      if (await restaurants.changeRestaurant(db, restaurant, change, version)) return restaurantUpdated;
+      const outcome = await transact(db, async (trx) => {
+        if (image && !(await claimPicture(trx, image, folder))) return 'removed picture';
+        return (await restaurants.changeRestaurant(trx, restaurant, change, version)) ? 'changed' : 'not changed';
+      });
+      if (outcome === 'removed picture') return removedPicture('image_url');
+      if (outcome === 'changed') return restaurantUpdated;
       const [stored] = await restaurants.restaurantsOf(db, partnerId, restaurantId);
       if (!stored) return restaurantNotFound();
       // An earlier attempt has saved the same form, although its response was lost.

@@ -1,17 +1,33 @@
-import type { Insertable, Kysely, NotNull, Updateable } from 'kysely';
+import type { Insertable, NotNull, Updateable } from 'kysely';
 import { orderRights } from '../../domain/order-rights.ts';
-import type { Database } from '../db/schema.ts';
+import { ofRestaurants, partnerColumns } from '../restaurants/restaurant-settings.ts';
+import type { Database, Db, Tx } from '../db/schema.ts';
 import { transact } from '../db/transaction.ts';
+import { dayMs } from '../../domain/time-units.ts';
 
 /** Selects the partner's own restaurants that are not deleted. All queries for partners start here. */
-export function ownRestaurants(db: Kysely<Database>, partnerId: number) {
+export function ownRestaurants(db: Db, partnerId: number) {
   return db
     .selectFrom('restaurants')
     .where('restaurants.partner_id', '=', partnerId)
     .where('restaurants.deleted_at', 'is', null);
 }
 
-export async function ownsRestaurant(db: Kysely<Database>, partnerId: number, restaurantId: number): Promise<boolean> {
+export interface OwnRestaurant {
+  readonly partnerId: number;
+  readonly restaurantId: number;
+}
+
+/** Updates a partner's own restaurant, if it is not deleted. All updates of the columns that a partner sets start here. */
+export function updateOwnRestaurant(db: Db, { partnerId, restaurantId }: OwnRestaurant) {
+  return db
+    .updateTable('restaurants')
+    .where('id', '=', restaurantId)
+    .where('partner_id', '=', partnerId)
+    .where('deleted_at', 'is', null);
+}
+
+export async function ownsRestaurant(db: Db, partnerId: number, restaurantId: number): Promise<boolean> {
   const row = await ownRestaurants(db, partnerId)
     .select('restaurants.id')
     .where('restaurants.id', '=', restaurantId)
@@ -23,23 +39,10 @@ export async function ownsRestaurant(db: Kysely<Database>, partnerId: number, re
  * Selects a partner's restaurants, oldest first, each with the number of its dishes.
  * @param id Selects only this restaurant.
  */
-export function restaurantsOf(db: Kysely<Database>, partnerId: number, id?: number) {
+export function restaurantsOf(db: Db, partnerId: number, id?: number) {
   return (
     ownRestaurants(db, partnerId)
-      .select([
-        'restaurants.id',
-        'restaurants.name',
-        'restaurants.street_address',
-        'restaurants.city_id',
-        'restaurants.phone',
-        'restaurants.map_url',
-        'restaurants.is_veg',
-        'restaurants.status',
-        'restaurants.image_url',
-        'restaurants.latitude',
-        'restaurants.longitude',
-        'restaurants.version',
-      ])
+      .select(ofRestaurants(partnerColumns))
       .select((row) =>
         row
           .selectFrom('menu_items')
@@ -56,12 +59,29 @@ export function restaurantsOf(db: Kysely<Database>, partnerId: number, id?: numb
   );
 }
 
-export function listCities(db: Kysely<Database>) {
+export function listCities(db: Db) {
   return db.selectFrom('cities').select(['id', 'name', 'state', 'district']).orderBy('name').orderBy('id').execute();
 }
 
-export async function cityExists(db: Kysely<Database>, id: number): Promise<boolean> {
+export async function cityExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('cities').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Maximum of restaurants of a partner. Those that were deleted within 30 days count, since their rows are kept. */
+export const maxRestaurants = 100;
+
+/** Whether the partner may add a restaurant. Locks the partner's row, so that concurrent additions are counted. */
+export async function mayAddRestaurant(trx: Tx, partnerId: number, now: Date): Promise<boolean> {
+  await trx.selectFrom('partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute();
+  const counted = await trx
+    .selectFrom('restaurants')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('partner_id', '=', partnerId)
+    .where((row) =>
+      row.or([row('deleted_at', 'is', null), row('deleted_at', '>', new Date(now.getTime() - 30 * dayMs))]),
+    )
+    .executeTakeFirstOrThrow();
+  return counted.count < maxRestaurants;
 }
 
 /**
@@ -69,7 +89,7 @@ export async function cityExists(db: Kysely<Database>, id: number): Promise<bool
  * @returns its id.
  */
 export async function addRestaurant(
-  db: Kysely<Database>,
+  db: Db,
   restaurant: Omit<Insertable<Database['restaurants']>, 'id' | 'status'>,
 ): Promise<number> {
   const { id } = await db
@@ -85,11 +105,6 @@ export async function addRestaurant(
   return id;
 }
 
-interface OwnRestaurant {
-  readonly partnerId: number;
-  readonly restaurantId: number;
-}
-
 /**
  * Updates a partner's own restaurant, if the version is the stored one. A change of only the picture does not increment
  * the version, since the form has no picture.
@@ -97,20 +112,16 @@ interface OwnRestaurant {
  * @returns whether the restaurant was updated.
  */
 export async function changeRestaurant(
-  db: Kysely<Database>,
-  { partnerId, restaurantId }: OwnRestaurant,
+  db: Db,
+  restaurant: OwnRestaurant,
   change: Updateable<Database['restaurants']>,
   version?: number,
 ): Promise<boolean> {
   // An empty change only checks whether the restaurant exists.
-  if (Object.keys(change).length === 0) return ownsRestaurant(db, partnerId, restaurantId);
+  if (Object.keys(change).length === 0) return ownsRestaurant(db, restaurant.partnerId, restaurant.restaurantId);
   const isOfForm = Object.keys(change).some((field) => field !== 'image_url');
-  const { numUpdatedRows } = await db
-    .updateTable('restaurants')
+  const { numUpdatedRows } = await updateOwnRestaurant(db, restaurant)
     .set((row) => ({ ...change, ...(isOfForm && { version: row('version', '+', 1) }) }))
-    .where('id', '=', restaurantId)
-    .where('partner_id', '=', partnerId)
-    .where('deleted_at', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -125,10 +136,10 @@ export type RestaurantDeletion =
 /**
  * Deletes a partner's own restaurant, unless paid orders are not yet handed over. The restaurant's row is locked first,
  * so that the order of a concurrent settlement is either counted here or finds the restaurant deleted
- * (`lockRestaurant`).
+ * (`lockKitchen`).
  */
 export async function deleteRestaurant(
-  db: Kysely<Database>,
+  db: Db,
   { partnerId, restaurantId }: OwnRestaurant,
   now: Date,
 ): Promise<RestaurantDeletion> {
@@ -149,4 +160,13 @@ export async function deleteRestaurant(
     await trx.updateTable('restaurants').set({ deleted_at: now }).where('id', '=', restaurantId).execute();
     return { kind: 'deleted' };
   });
+}
+
+/** Reads the name and address of a restaurant. */
+export async function addressOf(db: Db, id: number): Promise<{ name: string; street: string }> {
+  return db
+    .selectFrom('restaurants')
+    .select(['name', 'street_address as street'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }

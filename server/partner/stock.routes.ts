@@ -1,13 +1,13 @@
-import { ApiError } from '../api-error.ts';
-import type { Answer, Handlers } from '../contract.ts';
-import type { ApiDeps } from '../deps.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Answer, Handlers } from '../http/contract.ts';
+import type { ApiDeps } from '../process/deps.ts';
 import { startDay } from '../orders/daily-stock.store.ts';
 import { readStock, sellAgain, sellOutToday } from '../orders/sold-out.store.ts';
 import { maxStock } from '../orders/stock.store.ts';
 import { transact } from '../db/transaction.ts';
 import { parseId } from './menu.routes.ts';
 import { ownsDish, shownSoldOut } from './menu.store.ts';
-import { withIdempotency } from './idempotency.ts';
+import { withIdempotency } from './idempotency.store.ts';
 import { dishNotFound, invalidField } from './errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Whether the stored row already has all values of the change. */
 export function isStored<Stored extends object>(change: { [F in keyof Stored]?: unknown }, stored: Stored): boolean {

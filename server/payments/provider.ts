@@ -1,4 +1,4 @@
-import type { RefundSpeed } from '../../domain/refund.ts';
+import type { RefundSpeed } from '../../domain/refund-words.ts';
 
 /** A payment as the provider reports it. `refunded` means that the whole amount was refunded. */
 export interface ProviderPayment {

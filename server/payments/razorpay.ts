@@ -25,7 +25,7 @@ interface Call {
 const maxRefunds = 100;
 /** Attempts per request. Retrying is safe, because all requests below are idempotent. */
 const tries = 2;
-/** All attempts together must fit into the 14 s in which requests to our API are answered (`server/time-limits.ts`). */
+/** All attempts together must fit into the 14 s in which requests to our API are answered (`server/process/time-limits.ts`). */
 const defaults = { timeoutMs: 4_500, retryDelayMs: 300 };
 /** Maximum duration of one request to the provider with all attempts, ms. */
 export const maxCallMs = tries * defaults.timeoutMs + defaults.retryDelayMs;

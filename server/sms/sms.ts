@@ -36,6 +36,27 @@ export function otpText({ brand, code, host }: { brand: string; code: string; ho
   return `${code} is your ${brand} code. It is valid for 5 minutes. Do not share it with anyone.\n\n@${host} #${code}`;
 }
 
+/** Longest value of a variable in a template that is registered with the operators (DLT), in characters. */
+const maxVariable = 30;
+
+/**
+ * Returns a restaurant's name as the value of a variable: without accents and symbols and cut to 30 characters, as
+ * operators drop longer values and those of other scripts. Instead of a name in another script it says 'the restaurant', which
+ * the order's number identifies.
+ */
+function variableOf(restaurant: string): string {
+  const plain = restaurant
+    .normalize('NFD')
+    .replaceAll('’', "'")
+    .replaceAll(/[\p{M}\p{S}\p{P}\p{Cf}]/gu, asciiOnly);
+  const name = plain.replaceAll(/\s+/g, ' ').trim();
+  return /^[\u0020-\u007e]*[a-z0-9][\u0020-\u007e]*$/i.test(name)
+    ? name.slice(0, maxVariable).trimEnd()
+    : 'the restaurant';
+}
+
+const asciiOnly = (character: string) => (character <= '~' ? character : '');
+
 /** What a message about an order names. */
 interface AboutOrder {
   readonly brand: string;
@@ -51,16 +72,16 @@ interface AboutOrder {
  */
 export function pickupText({ brand, order, restaurant, code, ready }: AboutOrder & { code: string; ready: string }) {
   const figures = `${code.slice(0, 3)} ${code.slice(3)}`;
-  return `${brand}: order ${order} is paid, ready about ${ready}. Show ${figures} at ${restaurant}.`;
+  return `${brand}: order ${order} is paid, ready about ${ready}. Show ${figures} at ${variableOf(restaurant)}.`;
 }
 
 /** Returns the text about an order that is ready. */
 export function readyText({ brand, order, restaurant }: AboutOrder): string {
-  return `${brand}: order ${order} is ready for pickup at ${restaurant}.`;
+  return `${brand}: order ${order} is ready for pickup at ${variableOf(restaurant)}.`;
 }
 
 /** Returns the text about an order that its restaurant has cancelled. */
 export function cancelledText({ brand, order, restaurant, totalPaise }: AboutOrder & { totalPaise: number }): string {
   const amount = formatPrice(totalPaise).replace('₹', 'Rs ');
-  return `${brand}: ${restaurant} could not take order ${order}. ${amount} goes back to you; banks need 5-7 working days.`;
+  return `${brand}: ${variableOf(restaurant)} could not take order ${order}. ${amount} goes back to you; banks need 5-7 working days.`;
 }

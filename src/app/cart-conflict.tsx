@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { selectPending } from '../../machines/customer/cart/cart.selectors.ts';
+import { selectPending } from '../../machines/customer/cart/cart.view.ts';
 import { lazyDialog } from '../design/lazy-dialog.tsx';
 import { useFlow } from '../runtime/app-context.tsx';
 

@@ -8,10 +8,12 @@ const DemoPhoneInUse = lazy(() => import('./demo-phone-in-use.tsx'));
 
 /** Pages that require a partner's login. */
 const partnersOwn = /^\/partner\/(?!login|signup)/;
+/** Pages on which a partner logs in, also beside a customer who is logged in. */
+const partnersLogin = /^\/partner\/(login|signup)/;
 
 /**
  * The demo phone (D3). It needs scripts, so it is rendered after hydration and is not part of the server's HTML.
- * Logged-in users need no login codes and never load it.
+ * Logged-in users need no login codes and never load it, except a customer who opens the partner's login.
  */
 export function DemoPhoneHost() {
   const isTakenOver = useSyncExternalStore(
@@ -21,10 +23,11 @@ export function DemoPhoneHost() {
   );
   const isVisitor = useSelector(useFlow('session'), selectStatus) === 'anonymous';
   const { pathname } = useLocation();
-  if (!isTakenOver || !isVisitor || partnersOwn.test(pathname)) return null;
+  const isPartner = partnersLogin.test(pathname);
+  if (!isTakenOver || !(isVisitor || isPartner) || partnersOwn.test(pathname)) return null;
   return (
     <Suspense>
-      <DemoPhoneInUse />
+      <DemoPhoneInUse isPartner={isPartner} />
     </Suspense>
   );
 }

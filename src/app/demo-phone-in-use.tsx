@@ -10,10 +10,19 @@ const logic = demoPhoneMachine.provide({
   actors: createDemoPhoneActors((path, init) => fetch(path, init)),
 });
 
+/** Returns the login of the partner or of the customer; undefined while it does not run. */
+function useLogin(isPartner: boolean) {
+  const { actor } = useApp();
+  // The customer's login flow runs on login pages only, but visitors see the demo phone on every page.
+  const ofCustomer = useSelector(actor, (snapshot) => snapshot.children.login);
+  const portal = useSelector(actor, (snapshot) => snapshot.children.partner);
+  const ofPartner = useSelector(portal, (snapshot) => snapshot?.children.partnerLogin);
+  return isPartner ? ofPartner : ofCustomer;
+}
+
 /** Passes the phone number of the login to the demo phone, which is not part of the product's flows (D3). */
-export default function DemoPhoneInUse() {
-  // The login flow runs on login pages only, but visitors see the demo phone on every page.
-  const login = useSelector(useApp().actor, (snapshot) => snapshot.children.login);
+export default function DemoPhoneInUse({ isPartner }: { isPartner: boolean }) {
+  const login = useLogin(isPartner);
   const phone = useSelector(login, (snapshot) => (snapshot ? selectPhone(snapshot) : ''));
   const isCodeAwaited = useSelector(login, (snapshot) => snapshot !== undefined && selectOtpSent(snapshot));
   const demoPhone = useActorRef(logic);

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { color, layer, motion, radius, shadow, space } from '../design/theme.css.ts';
 
-export const box = style({ position: 'relative' });
+export const box = style({ position: 'relative', minWidth: 0 });
 
 export const panel = style({
   position: 'absolute',

@@ -13,6 +13,8 @@ function selectorOf(control: Element): string | undefined {
   return undefined;
 }
 
+const keeps = ['focusin', 'keyup', 'click'] as const;
+
 const loadPageFocus = () => import('./page-focus.ts');
 
 /** The script may fail to load offline; the focus then stays where the browser puts it. */
@@ -20,8 +22,9 @@ const ignore = () => undefined;
 
 /**
  * Moves the focus on navigation: to the heading of a new page, or, when the user returns to a page, to the control by
- * which they left it. Opening an overlay and changing the query do not move the focus. If a clicked `data-retry` button
- * is removed during the retry, the focus moves to its section of the page.
+ * which they left it. Opening an overlay and changing the query do not move the focus. If a `data-retry` button that has
+ * the focus is removed, by its own press ('Try again', 'Start taking orders') or because the page has recovered by itself,
+ * the focus moves to its section.
  */
 export function FocusOnNavigation() {
   const { key, pathname } = useLocation();
@@ -33,12 +36,20 @@ export function FocusOnNavigation() {
     const use = ({ target }: Event) => {
       const control = target instanceof Element ? target.closest('main a, main button, [data-retry]') : null;
       used.current = control ? selectorOf(control) : undefined;
-      if (!control?.hasAttribute('data-retry')) return;
+    };
+    // A key ends what began at the focus, because the user may have left the button by it.
+    const keep = ({ target }: Event) => {
+      const control = target instanceof Element ? target.closest('[data-retry]') : null;
+      if (!control) return;
       const part = control.closest<HTMLElement>('section, [role="tabpanel"]');
       void loadPageFocus().then(({ keepFocus }) => keepFocus(control, part), ignore);
     };
     addEventListener('click', use, true);
-    return () => removeEventListener('click', use, true);
+    for (const type of keeps) addEventListener(type, keep, true);
+    return () => {
+      removeEventListener('click', use, true);
+      for (const type of keeps) removeEventListener(type, keep, true);
+    };
   }, []);
   useEffect(() => {
     const left = shown.current;

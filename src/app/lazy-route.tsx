@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Fragment, useState, type ComponentType, type ReactNode } from 'react';
+import { Fragment, useState, type ComponentType, type ReactElement } from 'react';
 import { chunkMachine, type LoadChunkResult } from '../../machines/shared/chunk/chunk.machine.ts';
 import { selectView } from '../../machines/shared/chunk/chunk.selectors.ts';
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
@@ -24,7 +24,7 @@ const reloadedKey = 'pehle-reloaded-for';
 export function lazyRoute(
   name: string,
   load: Load,
-  Frame: ComponentType<{ children: ReactNode }> = Fragment,
+  Frame: ComponentType<{ children: ReactElement }> = Fragment,
 ): ComponentType & Preloadable {
   let Loaded: ComponentType | null = null;
   const preload = async () => {

@@ -23,14 +23,24 @@ export const barContent = style({
   maxWidth: `calc(${measure.page} + 2 * ${space[2]})`,
   minHeight: measure.bar,
   margin: '0 auto',
-  padding: `0 ${space[2]}`,
+  padding: `0 clamp(${space[1]}, 4vw, ${space[2]})`,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space[2],
+  gap: `0 clamp(${space[1]}, 4vw, ${space[2]})`,
 });
 
-export const brand = style({ display: 'flex', alignItems: 'center', minHeight: measure.touch, textDecoration: 'none' });
+/** With large text, the second word goes below the first one. */
+export const brand = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  alignContent: 'center',
+  minWidth: 0,
+  minHeight: measure.touch,
+  textDecoration: 'none',
+});
 
 const row = style({ alignItems: 'center', gap: space[1] });
 export const wideMenu = style([row, { display: 'none', '@media': { [media.md]: { display: 'flex' } } }]);
@@ -83,8 +93,8 @@ export const iconItem = style({
 });
 
 export const badge = style({
-  minWidth: '22px',
-  height: '22px',
+  minWidth: '1.375rem',
+  height: '1.375rem',
   padding: '0 6px',
   display: 'inline-grid',
   placeItems: 'center',
@@ -95,7 +105,9 @@ export const badge = style({
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
 });
-globalStyle(`${iconItem} > ${badge}`, { position: 'absolute', top: 0, insetInlineEnd: 0 });
+globalStyle(`${iconItem} > ${badge}`, { position: 'absolute', top: 0, insetInlineStart: '22px' });
+// With large text, the badge is wider than the icon's box.
+globalStyle(`${iconItem}:has(> ${badge})`, { marginInlineEnd: 'calc(1.375rem - 22px)' });
 
 export const hiddenText = style({
   position: 'absolute',
@@ -103,4 +115,5 @@ export const hiddenText = style({
   height: 1,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 });

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Menu, ShoppingBag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { selectTotalQuantity } from '../../machines/customer/cart/cart.selectors.ts';
+import { selectTotalQuantity } from '../../machines/customer/cart/cart.view.ts';
 import { selectStatus, selectUser } from '../../machines/customer/session/session.selectors.ts';
 import { Wordmark } from '../design/brand-mark.tsx';
 import { Link, NavLink, type LinkProps } from '../design/link.tsx';
 import { useApp, useFlow } from '../runtime/app-context.tsx';
 import { Disclosure } from './disclosure.tsx';
 import * as css from './navigation-bar.css.ts';
+import type { Elements } from '../design/elements.ts';
 
 /** The bar above the customer's pages, for visitors and for logged-in customers (spec §2, Navigation bar). */
 export function NavigationBar() {
@@ -71,7 +72,9 @@ function CustomerLoggedIn() {
   return (
     <>
       <nav aria-label="Main" className={css.wideMenu}>
-        <CartLink className={css.item}>Cart</CartLink>
+        <CartLink className={css.item}>
+          <span>Cart</span>
+        </CartLink>
         <Disclosure
           className={css.account}
           label={
@@ -90,7 +93,9 @@ function CustomerLoggedIn() {
           <span className={css.hiddenText}>Cart</span>
         </CartLink>
         <Hamburger>
-          <CartLink className={css.item}>Cart</CartLink>
+          <CartLink className={css.item}>
+            <span>Cart</span>
+          </CartLink>
           {personal}
         </Hamburger>
       </div>
@@ -133,14 +138,14 @@ export function PlainLink(props: Omit<LinkProps, 'className'>) {
 }
 
 /** The link to the cart, with its total quantity as a badge (spec §2). */
-function CartLink({ className, children }: { className: string; children: ReactNode }) {
+function CartLink({ className, children }: { className: string; children: Elements }) {
   const quantity = useSelector(useFlow('cart'), selectTotalQuantity);
   return (
     <NavLink to="/cart" className={className}>
       {children}
       {quantity > 0 && (
         <span className={css.badge}>
-          {quantity}
+          <span>{quantity}</span>
           <span className={css.hiddenText}>{quantity === 1 ? ' item' : ' items'}</span>
         </span>
       )}

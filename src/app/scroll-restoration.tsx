@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { overlayOf } from '../runtime/history-state.ts';
+import { overlayOf } from '../design/history-state.ts';
 import { readTabStorage, writeTabStorage } from '../runtime/tab-storage.ts';
 
 const storedAt = 'scrolledTo';

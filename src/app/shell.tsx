@@ -69,4 +69,5 @@ const toastLook = {
   silent: 'success',
   error: 'error',
   inventory: 'warning',
+  handedOver: 'success',
 } as const;

@@ -10,6 +10,7 @@ import {
   customerSessionMachine,
   type CustomerSessionActorRef,
 } from '../../machines/customer/session/session.machine.ts';
+import { createAuthorizedCall } from '../../machines/shared/token-refresh/authorized-call.ts';
 import { createAuthorizedFetch } from '../../machines/shared/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../machines/shared/token-refresh/token-refresh.machine.ts';
@@ -18,12 +19,20 @@ import { createLazyLogic } from '../../machines/shared/lib/lazy-logic.ts';
 import { apiBase, createApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { announce } from '../runtime/announcer.tsx';
-import { hasOverlay } from '../runtime/history-state.ts';
+import { hasOverlay } from '../design/history-state.ts';
 import type { App, HandleNotice } from '../runtime/app-context.tsx';
 import { subscribeToNotices } from '../runtime/notices.ts';
+import { onNetworkBack } from '../runtime/offline/network.ts';
 import { trackReachability } from '../runtime/offline/reach.ts';
 import { inspect } from './dev/inspector.ts';
-import { createPersister, hydrate, storedReturnAddress, watchPersistedCart } from '../runtime/persistence.ts';
+import {
+  createPersister,
+  hydrate,
+  readOwnHold,
+  storedReturnAddress,
+  watchPersistedCart,
+} from '../runtime/persistence.ts';
+import { watchPageCache } from './page-cache.ts';
 import type { Router } from './router.tsx';
 import { clearPositions } from './scroll-restoration.tsx';
 import { fetchAndStore, clearCachedAnswers } from '../runtime/service-worker.ts';
@@ -49,7 +58,10 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   const plainFetch = (request: Request) => fetchAndStore(request).then(trackReachability);
   const plainApi = createApiClient(location.origin, plainFetch);
   const renewal = createTokenRenewal({ tokens, refresher: () => running(actor, 'tokenRefresh'), now: Date.now });
-  const api = createApiClient(location.origin, createAuthorizedFetch({ fetch: plainFetch, tokens, renewal }));
+  const api = createApiClient(
+    location.origin,
+    createAuthorizedFetch({ fetch: plainFetch, authorizedCall: createAuthorizedCall({ tokens, renewal }) }),
+  );
 
   const partnerRenewal = createTokenRenewal({
     tokens: partnerTokens,
@@ -60,9 +72,10 @@ export function startApp(config: RuntimeConfig, router: Router): App {
     },
     now: Date.now,
   });
+  const partnerCall = createAuthorizedCall({ tokens: partnerTokens, renewal: partnerRenewal });
   const partnerApi = createApiClient(
     location.origin,
-    createAuthorizedFetch({ fetch: plainFetch, tokens: partnerTokens, renewal: partnerRenewal }),
+    createAuthorizedFetch({ fetch: plainFetch, authorizedCall: partnerCall }),
   );
 
   // The explicit type breaks a circular inference: the actor's logic uses this function.
@@ -81,7 +94,10 @@ export function startApp(config: RuntimeConfig, router: Router): App {
   const partner = createLazyLogic(async () => {
     const { createPortalLogic } = await import('../runtime/partner/portal-logic.ts');
     const tokenParts = { tokens: partnerTokens, exclusively };
-    return createPortalLogic({ api: partnerApi, plainApi, ...tokenParts, revokeSessions, clearStorage, onNetworkBack });
+    return createPortalLogic({
+      ...{ api: partnerApi, plainApi, ...tokenParts, revokeSessions, clearStorage, onNetworkBack },
+      portal: () => running(actor, 'partner'),
+    });
   });
 
   const actor: AppActorRef = createActor(
@@ -101,7 +117,7 @@ export function startApp(config: RuntimeConfig, router: Router): App {
         checkout: checkout.logic,
         loadPartner: partner.load,
         partner: partner.logic,
-        cart: cartMachine.provide({ actors: createCartActors({ api, watchPersistedCart }) }),
+        cart: cartMachine.provide({ actors: createCartActors({ api, ownHold: readOwnHold, watchPersistedCart }) }),
         catalog: catalogMachine.provide({
           actors: createCatalogActors({ api, session, imageHost: config.imageHost, now: Date.now }),
           delays: createCatalogDelays({ now: Date.now }),
@@ -132,10 +148,12 @@ export function startApp(config: RuntimeConfig, router: Router): App {
     else if (key === 'access' && newValue === null)
       actor.getSnapshot().children.session?.send({ type: 'session.expired' });
   });
+  watchPageCache(actor);
   return {
     actor,
     api,
     partnerApi,
+    partnerCall,
     config,
     handleNotice,
     catalog: createCatalogReader(() => running(actor, 'catalog')),
@@ -167,11 +185,6 @@ function running<Id extends keyof Children>(app: AppActorRef, id: Id): NonNullab
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request('pehle-token-refresh', work) as Promise<T>; // the types wrap the promise twice
-}
-
-function onNetworkBack(listener: () => void): () => void {
-  addEventListener('online', listener);
-  return () => removeEventListener('online', listener);
 }
 
 /**

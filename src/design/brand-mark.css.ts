@@ -14,4 +14,5 @@ export const wordmark = style({
   letterSpacing: '-0.01em',
   color: color.brand,
   textTransform: 'lowercase',
+  whiteSpace: 'nowrap',
 });

@@ -22,7 +22,7 @@ export function Wordmark({ name }: { name: string }) {
   return (
     <span className={css.wordmark}>
       <BrandMark />
-      {name}
+      <span>{name}</span>
     </span>
   );
 }

@@ -4,12 +4,12 @@ import * as css from './busy-overlay.css.ts';
 import { Spinner } from './spinner.tsx';
 
 /**
- * Covers the page while only 'Cancel' is possible ('Sending OTP'). A native modal dialog: it traps the focus, closes on
+ * Covers the page while only 'Cancel' is possible ('Sending OTP'), or nothing without `onCancel`. A native modal dialog: it traps the focus, closes on
  * Escape and restores the focus unless another page is opened. 'Cancel' is inert while the dialog opens, so that the
  * dialog gets the focus and a second Enter does not cancel. The dialog covers the page at once, and becomes modal after
  * that is painted (D289).
  */
-export function BusyOverlay({ label, onCancel }: { label: string; onCancel: () => void }) {
+export function BusyOverlay({ label, onCancel }: { label: string; onCancel?: () => void }) {
   const open = (dialog: HTMLDialogElement) => {
     const page = location.pathname;
     const cancel = afterPaint(() => {
@@ -31,15 +31,17 @@ export function BusyOverlay({ label, onCancel }: { label: string; onCancel: () =
       className={css.overlay}
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        onCancel?.();
       }}
     >
       <span className={css.waitPanel}>
         <Spinner />
         <span>{label}</span>
-        <Button tone="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button tone="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
       </span>
     </dialog>
   );

@@ -14,6 +14,8 @@ const base = style({
   fontWeight: 600,
   lineHeight: 1.2,
   textAlign: 'center',
+  // A row of buttons wraps before a word does.
+  overflowWrap: 'break-word',
   textDecoration: 'none',
   cursor: 'pointer',
   transition: `background-color ${motion.quick}, border-color ${motion.quick}, transform ${motion.quick}`,
@@ -45,7 +47,7 @@ function fill(background: string, hover: string, text: string) {
 export const tone = styleVariants({
   primary: [base, fill(color.brand, color.brandHover, color.onBrand)],
   leaf: [base, fill(color.leaf, color.leafHover, color.onLeaf)],
-  danger: [base, fill(color.red, color.redHover, color.onRed)],
+  danger: [base, fill(color.danger, color.dangerHover, color.onDanger)],
   outline: [
     base,
     {

@@ -1,14 +1,15 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import * as css from './button.css.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import type { Elements } from './elements.ts';
 
 export type ButtonStyle = {
   tone?: keyof typeof css.tone | undefined;
   size?: keyof typeof css.size | undefined;
   /** Takes the full width of its container. */
   full?: boolean | undefined;
-  icon?: ReactNode;
+  icon?: Elements;
 };
 
 /** While the button is busy, a spinner and `busyLabel` replace its content. */
@@ -17,6 +18,23 @@ type ButtonProps = ComponentProps<'button'> & ButtonStyle & { busy?: boolean; bu
 /** Class names of a button, for links that look like buttons. */
 export function buttonClass({ tone = 'primary', size = 'm', full = false }: ButtonStyle): string {
   return classNames(css.tone[tone], css.size[size], full && css.fullWidth);
+}
+
+/** The icon and the text of a button or of a link that looks like one. */
+export function ButtonContent({ icon, children, ...rest }: ComponentProps<'span'> & Pick<ButtonStyle, 'icon'>) {
+  const content = icon ? (
+    <>
+      {icon}
+      <span>{children}</span>
+    </>
+  ) : (
+    children
+  );
+  return (
+    <span {...rest} className={css.content}>
+      {content}
+    </span>
+  );
 }
 
 /**
@@ -44,14 +62,13 @@ export function Button({
       onClick={busy ? swallow : onClick}
       className={classNames(buttonClass({ tone, size, full }), className)}
     >
-      <span className={css.content} {...(busy && busyLabel && { 'aria-hidden': true })}>
-        {icon}
+      <ButtonContent icon={icon} {...(busy && busyLabel && { 'aria-hidden': true })}>
         {children}
-      </span>
+      </ButtonContent>
       {busy && (
         <span className={css.busyLabel}>
           <Spinner />
-          {busyLabel}
+          {busyLabel && <span>{busyLabel}</span>}
         </span>
       )}
     </button>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import * as css from './carousel.css.ts';
 import { Picture } from './picture.tsx';
 import { StepButtons } from './step-buttons.tsx';
 import { onArrowKeys, useSwipe } from './swipe.ts';
+import type { Elements } from './elements.ts';
 
 type CarouselProps = {
   /** What the pictures show, such as 'Masala Dosa'. */
@@ -14,7 +14,7 @@ type CarouselProps = {
   onNext: () => void;
   onPrevious: () => void;
   /** Rendered over the picture. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** Shows one picture at a time; buttons, arrow keys and swipes change it. */

@@ -12,7 +12,7 @@ export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
   return (
     <label className={css.checkboxLabel}>
       <input type="checkbox" {...rest} className={css.input} onChange={({ target }) => onChange(target.checked)} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -1,16 +1,16 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import * as css from './dialog.css.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { setRadixNonce } from './radix-nonce.ts';
+import type { Elements } from './elements.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
   title: string;
   text: string;
   /** Below the text: the error of the last attempt. */
-  children?: ReactNode;
+  children?: Elements;
   /** The action as a verb, such as 'Clear Cart'. */
   confirmLabel: string;
   cancelLabel?: string;

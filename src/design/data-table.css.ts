@@ -64,7 +64,7 @@ export const row = style({
   padding: space[2],
   borderTop: `1px solid ${color.line}`,
   selectors: { '&:first-child': { borderTop: 0 } },
-  '@media': { [media.md]: { display: 'table-row' } },
+  '@media': { [media.tiny]: { gridTemplateColumns: 'minmax(0, 1fr)' }, [media.md]: { display: 'table-row' } },
 });
 export const cell = style({
   display: 'block',

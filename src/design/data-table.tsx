@@ -5,6 +5,7 @@ import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import * as css from './data-table.css.ts';
 import type { ListRow, ListTable } from './list-table.ts';
+import type { Elements } from './elements.ts';
 
 type DataTableProps<Item extends RowData> = {
   /** Name of the table for screen readers. */
@@ -105,7 +106,7 @@ function Header({ name, className, sorted, onSort }: HeaderProps) {
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
     >
       <button type="button" className={css.sortButton} onClick={() => onSort(sorted === 'asc')}>
-        {name}
+        <span>{name}</span>
         <Arrow size={16} aria-hidden="true" className={sorted === false ? css.unsortedArrow : undefined} />
       </button>
     </th>
@@ -116,7 +117,7 @@ type Measure = (element: HTMLTableRowElement | null) => void;
 
 type BodyProps<Item extends RowData> = {
   rows: readonly ListRow<Item>[];
-  draw: (row: ListRow<Item>, index: number, measure?: Measure) => ReactNode;
+  draw: (row: ListRow<Item>, index: number, measure?: Measure) => Elements;
 };
 
 function Body<Item extends RowData>({ rows, draw }: BodyProps<Item>) {

@@ -7,6 +7,7 @@ import * as css from './dialog.css.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { setRadixNonce } from './radix-nonce.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import type { Elements } from './elements.ts';
 
 type DialogProps = {
   open: boolean;
@@ -17,7 +18,7 @@ type DialogProps = {
   /** The actions, below the scrolling content. */
   footer?: ReactNode;
   wide?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /**

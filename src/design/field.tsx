@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as css from './field.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import type { Elements } from './elements.ts';
 
 export type FieldTexts = {
   label: string;
@@ -24,7 +25,7 @@ export function Field({
   error,
   id: given,
   children,
-}: FieldTexts & { id?: string | undefined; children: (wired: Wired) => ReactNode }) {
+}: FieldTexts & { id?: string | undefined; children: (wired: Wired) => Elements }) {
   const made = useId();
   const id = given ?? made;
   const root = useRef<HTMLDivElement>(null);

@@ -60,7 +60,7 @@ globalStyle('body', {
   WebkitFontSmoothing: 'antialiased',
   MozOsxFontSmoothing: 'grayscale',
   textRendering: 'optimizeLegibility',
-  overflowWrap: 'break-word',
+  overflowWrap: 'anywhere',
 });
 globalStyle('#root', { minHeight: '100dvh', display: 'flex', flexDirection: 'column' });
 globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.18em', textDecorationThickness: '0.07em' });

@@ -1,3 +1,4 @@
+import { isolateName } from '../../domain/isolate-name.ts';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import * as css from './jump-bar.css.ts';
 
@@ -35,7 +36,7 @@ export function JumpBar({ label, parts }: JumpBarProps) {
           // Browsers do not scroll to a focused link that is partly visible.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >
-          {name} <span className={css.count}>{count}</span>
+          <span>{isolateName(name)}</span> <span className={css.count}>{count}</span>
         </a>
       ))}
     </nav>

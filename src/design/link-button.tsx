@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ButtonStyle, buttonClass } from './button.tsx';
-import { content } from './button.css.ts';
+import { ButtonContent, type ButtonStyle, buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 import * as css from './link-button.css.ts';
@@ -9,10 +8,7 @@ import * as css from './link-button.css.ts';
 export function LinkButton({ tone, size, full, icon, className, children, ...rest }: LinkProps & ButtonStyle) {
   return (
     <Link {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
-      <span className={content}>
-        {icon}
-        {children}
-      </span>
+      <ButtonContent icon={icon}>{children}</ButtonContent>
     </Link>
   );
 }
@@ -29,10 +25,7 @@ export function ButtonAnchor({
 }: ComponentProps<'a'> & ButtonStyle) {
   return (
     <a {...rest} className={classNames(buttonClass({ tone, size, full }), className)}>
-      <span className={content}>
-        {icon}
-        {children}
-      </span>
+      <ButtonContent icon={icon}>{children}</ButtonContent>
     </a>
   );
 }

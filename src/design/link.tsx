@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { hasOverlay } from './history-state.ts';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
   /** An absolute path of this site, which may have a query. */
@@ -24,8 +25,9 @@ export function Link({ to, reloadDocument = false, flushSync = false, onClick, c
     event.preventDefault();
     // The link is removed during the press. Without the focus, that needs no layout.
     if (flushSync) event.currentTarget.blur();
-    // As in a browser, a link to the current page adds no history entry.
-    void navigate(to, { replace: to === location.pathname + location.search + location.hash, flushSync });
+    // As in a browser, a link to the current page adds no history entry; the entry of an open menu or dialog is replaced.
+    const isHere = to === location.pathname + location.search + location.hash;
+    void navigate(to, { replace: isHere || hasOverlay(), flushSync });
   };
   return (
     <a {...rest} href={to} onClick={follow}>

@@ -11,5 +11,5 @@ export function MinutesCountdown({ until }: { until: number }) {
     const ticking = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(ticking);
   }, []);
-  return <>{formatCountdown(until, now)}</>;
+  return <span>{formatCountdown(until, now)}</span>;
 }

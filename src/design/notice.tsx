@@ -13,8 +13,14 @@ type NoticeProps = {
 export function Notice({ tone, title, children, live = true }: NoticeProps) {
   return (
     <div className={css.tone[tone]} role={live ? (tone === 'red' ? 'alert' : 'status') : undefined}>
-      {title && <p className={css.title}>{title}</p>}
-      {children}
+      {title ? (
+        <>
+          <p className={css.title}>{title}</p>
+          {children && <div className={css.text}>{children}</div>}
+        </>
+      ) : (
+        children
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ type PageSizeSelectProps = {
 export function PageSizeSelect({ label, value, onChange }: PageSizeSelectProps) {
   return (
     <label className={css.field}>
-      {label}
+      <span>{label}</span>
       <select
         className={css.select}
         value={value}

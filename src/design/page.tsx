@@ -1,8 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import * as css from './page.css.ts';
+import type { Elements } from './elements.ts';
 
-type PageProps = Omit<ComponentProps<'main'>, 'title'> & {
+type PageProps = Omit<ComponentProps<'main'>, 'title' | 'children'> & {
+  children?: Elements;
   title?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
@@ -49,7 +51,7 @@ export function PageSection({
   className,
   children,
   ...rest
-}: Omit<ComponentProps<'section'>, 'title'> & { title?: ReactNode }) {
+}: Omit<ComponentProps<'section'>, 'title' | 'children'> & { title?: ReactNode; children?: Elements }) {
   const id = useId();
   return (
     <section {...rest} aria-labelledby={title ? id : undefined} className={classNames(css.section, className)}>

@@ -22,7 +22,7 @@ export const button = style({
   selectors: {
     '&:hover': { background: color.sunken },
     '&[aria-current="page"]': { background: color.ink, color: color.paper },
-    '&:disabled': { color: color.muted, opacity: 0.5, background: 'none', cursor: 'not-allowed' },
+    '&[aria-disabled="true"]': { color: color.muted, opacity: 0.5, background: 'none', cursor: 'not-allowed' },
   },
 });
 export const gap = style({ minWidth: space[2], textAlign: 'center', color: color.muted });

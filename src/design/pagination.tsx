@@ -14,9 +14,13 @@ type PaginationProps = {
   onPage: (page: number) => void;
 };
 
-/** Links to the pages of a list; renders nothing for a single page. */
+/**
+ * Links to the pages of a list; renders nothing for a single page. A button that is off uses `aria-disabled`, because a
+ * press that reaches the first or last page would lose the focus of a disabled button.
+ */
 export function Pagination({ label, page, pageCount, buttons, onPage }: PaginationProps) {
   if (pageCount <= 1) return null;
+  const [isFirst, isLast] = [page <= 1, page >= pageCount];
   const pages = buttons === undefined ? pageButtons(page, pageCount) : pageWindow(page, pageCount, buttons);
   return (
     <nav aria-label={label}>
@@ -26,8 +30,8 @@ export function Pagination({ label, page, pageCount, buttons, onPage }: Paginati
             type="button"
             className={classNames(css.button, css.endButton)}
             aria-label="Previous page"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
+            aria-disabled={isFirst}
+            onClick={isFirst ? undefined : () => onPage(page - 1)}
           >
             <ChevronLeft size={20} aria-hidden="true" />
           </button>
@@ -57,8 +61,8 @@ export function Pagination({ label, page, pageCount, buttons, onPage }: Paginati
             type="button"
             className={classNames(css.button, css.endButton)}
             aria-label="Next page"
-            disabled={page >= pageCount}
-            onClick={() => onPage(page + 1)}
+            aria-disabled={isLast}
+            onClick={isLast ? undefined : () => onPage(page + 1)}
           >
             <ChevronRight size={20} aria-hidden="true" />
           </button>

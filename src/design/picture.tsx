@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { pictureSources } from '../../domain/picture-sources.ts';
 import plate from './art/plate.svg';
 import { classNames } from './class-names.ts';
@@ -15,10 +15,19 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt'> & {
   onBroken?: () => void;
 };
 
-/** A picture whose space is reserved; a drawing replaces a missing or broken picture (ERR-20). */
+/**
+ * A picture whose space is reserved; a drawing replaces a missing or broken picture (ERR-20). A broken one is tried again when
+ * the browser is online again.
+ */
 export function Picture({ src, alt, width, height, sizes, eager, onBroken, className, ...rest }: PictureProps) {
   // Stores the broken URL instead of a flag, so that a new URL is tried.
   const [broken, setBroken] = useState<string>();
+  useEffect(() => {
+    if (broken === undefined) return;
+    const again = () => setBroken(undefined);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [broken]);
   const there = src && src !== broken ? src : undefined;
   if (there === undefined) {
     return (

@@ -20,10 +20,10 @@ export function Price({ paise, wasPaise, percentOff, size = 'm' }: PriceProps) {
       {wasPaise !== undefined && wasPaise > paise && (
         <s className={css.oldPrice}>
           <VisuallyHidden>instead of </VisuallyHidden>
-          {formatPrice(wasPaise)}
+          <span>{formatPrice(wasPaise)}</span>
         </s>
       )}
-      {percentOff !== undefined && percentOff > 0 && <StatusPill tone="brand">{percentOff}% off</StatusPill>}
+      {percentOff !== undefined && percentOff > 0 && <StatusPill tone="brand">{`${percentOff}% off`}</StatusPill>}
     </span>
   );
 }

@@ -13,19 +13,24 @@ type PrintButtonProps = {
   children: ReactNode;
 };
 
+/** Whatever the user does next on the page ends the print, so that the browser's own 'Print' prints the page. */
+const uses = ['pointerdown', 'keydown'] as const;
+
 /**
- * Prints a sheet for an 80 mm printer instead of the page. The sheet is invisible on the screen, and leaves the document
- * when the browser has printed it.
+ * Prints a sheet for an 80 mm printer instead of the page. The sheet is invisible on the screen. It stays in the document until
+ * the user returns to the page: tablets fire `afterprint` before they have printed, and some browsers never do. A browser
+ * that cannot print has no button.
  */
 export function PrintButton({ label, fullLabel, className, children }: PrintButtonProps) {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     if (!isPrinting) return;
     const end = () => setIsPrinting(false);
-    addEventListener('afterprint', end);
+    for (const use of uses) addEventListener(use, end, true);
     print();
-    return () => removeEventListener('afterprint', end);
+    return () => uses.forEach((use) => removeEventListener(use, end, true));
   }, [isPrinting]);
+  if (!('print' in globalThis)) return null;
   return (
     <>
       <Button

@@ -11,7 +11,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
           {label}
         </label>
         <span className={css.percent} aria-hidden="true">
-          {percent} %
+          {`${percent} %`}
         </span>
       </div>
       <progress id={id} className={css.bar} max={100} value={percent} />

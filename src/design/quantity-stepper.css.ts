@@ -1,9 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { color, measure, motion, radius, space, tabular, type } from './theme.css.ts';
+import { color, measure, motion, radius, tabular, type } from './theme.css.ts';
 
 /** Around a button without a stepper. */
 export const noBox = style({ display: 'contents' });
-export const row = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] });
+/** The limit is below the stepper and not wider, so that the stepper keeps its place when the limit appears. */
+export const row = style({ display: 'inline-grid', justifyItems: 'center' });
 export const stepper = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -23,7 +24,12 @@ export const stepButton = style({
   transition: `background-color ${motion.quick}`,
   selectors: {
     '&:hover': { background: color.brandSoft, color: color.onBrandSoft },
-    '&:disabled': { color: color.muted, background: 'none', cursor: 'not-allowed', opacity: 0.6 },
+    '&[aria-disabled="true"]': {
+      color: color.muted,
+      background: 'none',
+      cursor: 'not-allowed',
+      opacity: 0.6,
+    },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
 });
@@ -34,4 +40,4 @@ export const count = style({
   fontWeight: 700,
   fontSize: '1.0625rem',
 });
-export const limit = style({ ...type.small, color: color.red, fontWeight: 600 });
+export const limit = style({ ...type.small, color: color.red, fontWeight: 600, whiteSpace: 'nowrap' });

@@ -20,7 +20,10 @@ type QuantityStepperProps = {
   addLabel?: string;
 };
 
-/** Quantity of a dish: − n +. The cart announces each change. */
+/**
+ * Quantity of a dish: − n +. The cart announces each change. A button that is off uses `aria-disabled`, because a press
+ * that reaches the limit would lose the focus of a disabled button.
+ */
 export function QuantityStepper({
   name,
   quantity,
@@ -45,8 +48,8 @@ export function QuantityStepper({
               type="button"
               className={css.stepButton}
               aria-label={quantity === 1 ? `Remove ${name}` : `One ${name} less`}
-              disabled={removeDisabled}
-              onClick={onRemove}
+              aria-disabled={removeDisabled}
+              onClick={removeDisabled ? undefined : onRemove}
             >
               <Minus size={18} strokeWidth={2.6} aria-hidden="true" />
             </button>
@@ -57,13 +60,13 @@ export function QuantityStepper({
           type="button"
           className={isAdd ? buttonClass({ tone: 'outline', size: 's' }) : css.stepButton}
           aria-label={isAdd ? addLabel : `One ${name} more`}
-          disabled={addDisabled}
-          onClick={onAdd}
+          aria-disabled={addDisabled}
+          onClick={addDisabled ? undefined : onAdd}
         >
           {isAdd ? 'ADD' : <Plus size={18} strokeWidth={2.6} aria-hidden="true" />}
         </button>
       </div>
-      {!isAdd && max !== undefined && quantity >= max && <span className={css.limit}>Max {max} allowed</span>}
+      {!isAdd && max !== undefined && quantity >= max && <span className={css.limit}>{`Max ${max} allowed`}</span>}
     </div>
   );
 }

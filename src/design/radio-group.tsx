@@ -25,7 +25,7 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

@@ -8,7 +8,7 @@ export function Rating({ value }: { value: string }) {
   return (
     <span className={classNames(css.rating, !rated && css.noRating)}>
       <VisuallyHidden>Rating </VisuallyHidden>
-      {value}
+      <span>{value}</span>
       {rated && <span aria-hidden="true">★</span>}
     </span>
   );

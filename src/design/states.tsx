@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { type PlateKind, PlateArt } from './plate-art.tsx';
 import * as css from './states.css.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import type { Elements } from './elements.ts';
 
 /** Level of the title: `h1` if the state is the only content of the page. */
 type Heading = { heading?: 'h1' | 'h2' };
@@ -33,7 +34,7 @@ type ErrorStateProps = Heading & {
   text?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** What failed, what to do, and a retry button. */

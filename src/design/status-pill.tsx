@@ -8,8 +8,14 @@ type StatusPillProps = ComponentProps<'span'> & { tone: keyof typeof css.tone; d
 export function StatusPill({ tone, dot = false, className, children, ...rest }: StatusPillProps) {
   return (
     <span {...rest} className={classNames(css.tone[tone], className)}>
-      {dot && <span className={css.dot} aria-hidden="true" />}
-      {children}
+      {dot ? (
+        <>
+          <span className={css.dot} aria-hidden="true" />
+          <span>{children}</span>
+        </>
+      ) : (
+        children
+      )}
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function CartBar({ to, summary, action = 'View cart' }: { to: string; sum
       <Link to={to} className={css.cartLink}>
         <span>{summary}</span>
         <span>
-          {action} <span aria-hidden="true">→</span>
+          <span>{action}</span> <span aria-hidden="true">→</span>
         </span>
       </Link>
     </StickyBar>

@@ -14,7 +14,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
         className={css.track}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

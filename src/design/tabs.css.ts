@@ -10,7 +10,7 @@ export const list = style({
   paddingTop: space[0.5],
   // If the tabs overflow, the last one fades out as a hint to scroll.
   '@media': {
-    'screen and (max-width: 767px)': { maskImage: `linear-gradient(to left, transparent, #000 ${space[3]})` },
+    [media.belowMd]: { maskImage: `linear-gradient(to left, transparent, #000 ${space[3]})` },
   },
 });
 export const tab = style({

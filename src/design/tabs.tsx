@@ -44,7 +44,7 @@ export function Tabs<Id extends string>({ label, value, onChange, items, idBase 
           className={css.tab}
           onClick={() => onChange(id)}
         >
-          {words}
+          <span>{words}</span>
           {count !== undefined && <span className={css.count}>{count}</span>}
         </button>
       ))}

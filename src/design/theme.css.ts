@@ -29,10 +29,17 @@ export const color = createGlobalThemeContract(
     leafSoft: null,
     onLeafSoft: null,
     red: null,
-    redHover: null,
     onRed: null,
     redSoft: null,
     onRedSoft: null,
+    /** Orders whose time is over (D353). */
+    late: null,
+    lateSoft: null,
+    onLateSoft: null,
+    /** Buttons that remove or end something. */
+    danger: null,
+    dangerHover: null,
+    onDanger: null,
     band: null,
     onBand: null,
     onBandMuted: null,
@@ -68,10 +75,15 @@ const light: Palette = {
   leafSoft: '#e0f1e3',
   onLeafSoft: '#14622f',
   red: '#b3261e',
-  redHover: '#931c15',
   onRed: '#ffffff',
   redSoft: '#fbe2de',
   onRedSoft: '#97201a',
+  late: '#cc0052',
+  lateSoft: '#fde0ea',
+  onLateSoft: '#9c003f',
+  danger: '#641a63',
+  dangerHover: '#4a1049',
+  onDanger: '#ffffff',
   band: '#2a1b1f',
   onBand: '#fffaf3',
   onBandMuted: '#d3c2b8',
@@ -103,10 +115,15 @@ const dark: Palette = {
   leafSoft: '#1b3424',
   onLeafSoft: '#8fdcab',
   red: '#ff8a7a',
-  redHover: '#ffa699',
   onRed: '#2c0805',
   redSoft: '#43201c',
   onRedSoft: '#ffb8ae',
+  late: '#ff6fa3',
+  lateSoft: '#471c2f',
+  onLateSoft: '#ffb5cf',
+  danger: '#dba6f2',
+  dangerHover: '#e8c4f8',
+  onDanger: '#2a0a30',
   band: '#2c211d',
   onBand: '#fbeee2',
   onBandMuted: '#b9a59b',
@@ -158,9 +175,13 @@ export const layer = { sticky: 10, bar: 20, sheet: 30, toast: 40 } as const;
 
 export const measure = { page: '1128px', narrow: '480px', text: '640px', touch: '44px', bar: '64px' } as const;
 
+/** Widths in em, so that a browser with larger text shows the layout for narrower windows. */
 export const media = {
-  md: '(min-width: 768px)',
-  lg: '(min-width: 1024px)',
+  md: '(min-width: 48em)',
+  /** A phone with text of 200 %. */
+  tiny: 'screen and (max-width: 18em)',
+  belowMd: 'screen and (max-width: 47.99em)',
+  lg: '(min-width: 64em)',
   dark: '(prefers-color-scheme: dark)',
   still: '(prefers-reduced-motion: reduce)',
   /** The user's colours replace ours: backgrounds and shadows are not visible. */

@@ -70,21 +70,30 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
 
 const controls = 'a, button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 
+const openMenu = 'button[aria-expanded="true"] + nav';
+
 /**
  * Moves the toasts from the top of the viewport to the bottom while they would cover the control that was clicked or
- * focused last. Does not move them while one of their own buttons has the focus.
+ * focused last, or else an open menu. Does not move them while one of their own buttons has the focus.
  */
 function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   const focused = document.activeElement;
   // Without a toast nothing is covered, and measuring would force a layout at each press.
   if (!toasts?.querySelector('li') || toasts.contains(focused)) return;
   const used = focused?.matches(controls) ? focused : pressed;
-  toasts.dataset['place'] = 'top';
-  if (!used) return;
-  const over = toasts.getBoundingClientRect();
-  const { top, bottom, left, right } = used.getBoundingClientRect();
-  const isCovered = top < over.bottom && bottom > over.top && left < over.right && right > over.left;
-  if (isCovered) toasts.dataset['place'] = 'bottom';
+  const menu = document.querySelector(openMenu);
+  const costs = (['top', 'bottom'] as const).map((place) => {
+    toasts.dataset['place'] = place;
+    const over = toasts.getBoundingClientRect();
+    const isCovered = (element: Element | null) => {
+      if (!element) return false;
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
+    };
+    return (isCovered(used) ? 2 : 0) + (isCovered(menu) ? 1 : 0);
+  });
+  const [top = 0, bottom = 0] = costs;
+  toasts.dataset['place'] = bottom < top ? 'bottom' : 'top';
 }
 
 /** Prevents the toasts from covering the control that was used last (TOAST-3, WCAG 2.4.11). */
@@ -98,12 +107,18 @@ function useClearOfLastUsed(toasts: readonly ToastView[]) {
       if (target instanceof Element && region.current?.contains(target)) return;
       pressed.current = target instanceof Element ? target.closest(controls) : null;
     };
-    const focus = () => keepClear(region.current, pressed.current);
+    const place = () => keepClear(region.current, pressed.current);
+    // A click may open or close a menu.
+    const click = ({ target }: Event) => {
+      if (target instanceof Element && !region.current?.contains(target)) requestAnimationFrame(place);
+    };
     addEventListener('pointerdown', press, true);
-    addEventListener('focusin', focus);
+    addEventListener('focusin', place);
+    addEventListener('click', click);
     return () => {
       removeEventListener('pointerdown', press, true);
-      removeEventListener('focusin', focus);
+      removeEventListener('focusin', place);
+      removeEventListener('click', click);
     };
   }, []);
   return region;
@@ -116,7 +131,7 @@ function Toast({ kind, text, action, onDismiss }: Omit<ToastView, 'id' | 'silent
       <Icon className={css.icon} aria-hidden="true" />
       <p className={css.text}>
         {kind === 'error' && <VisuallyHidden>Error: </VisuallyHidden>}
-        {text}
+        <span>{text}</span>
       </p>
       {action && (
         <button type="button" className={css.action} onClick={action.onPress}>

@@ -14,7 +14,7 @@ export function VegMark({ veg, words = false }: { veg: boolean; words?: boolean 
           <path d="M9 4.6 13.6 12.8H4.4Z" fill="currentColor" />
         )}
       </svg>
-      {words ? said : <VisuallyHidden>{said}</VisuallyHidden>}
+      {words ? <span>{said}</span> : <VisuallyHidden>{said}</VisuallyHidden>}
     </span>
   );
 }

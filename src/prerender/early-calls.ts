@@ -8,7 +8,7 @@ import '../runtime/early-calls.ts';
 import { readTabStorage } from '../runtime/tab-storage.ts';
 import { tokenKeys } from '../runtime/token-store.ts';
 
-// The inline script of /home, /restaurants/{id}, /orders and /orders/{id} (D183): sends the first calls of the page while its scripts load.
+// The inline script of /home, /restaurants/{id}, /orders, /orders/{id} and its receipt (D183): sends the first calls of the page while its scripts load.
 // It hands the answers to the app, which makes every call itself that is not there. It decides nothing: a
 // call that the app does not make after all is dropped.
 
@@ -50,9 +50,10 @@ function sendCalls(token: string): void {
   // Written by the app; what it would drop as damaged only costs or saves a call here.
   const { session, catalog } = JSON.parse(localStorage.getItem(persistedKey) ?? '{}') as Partial<Persisted>;
   const kept = catalog?.entries;
-  const [, page, name] = location.pathname.split('/');
+  const [, page, name, part] = location.pathname.split('/');
   const id = Number(name);
-  if (page === 'orders') send(`/order/${name || 'getmyorders'}`, null);
+  // The receipt is a view of the list.
+  if (page === 'orders') send(`/order/${part ? 'getmyorders' : name || 'getmyorders'}`, null);
   else if (id) {
     if (!kept?.restaurant[id]) send('/restaurantDetails', { id });
     send('/menus', { restaurantId: id });

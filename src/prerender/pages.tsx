@@ -108,6 +108,7 @@ async function visitorsApp(config: RuntimeConfig): Promise<App> {
     actor,
     api,
     partnerApi: api,
+    partnerCall: () => Promise.reject(new Error('There is no network.')),
     config,
     handleNotice: () => undefined,
     catalog: { cities: unread, citiesNow: unread, read: unread, readNow: unread, refresh: unread, peek: unread },

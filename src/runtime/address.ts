@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { WriteAddress } from '../../machines/shared/lib/notices.ts';
-import { hasOverlay, overlayOf, currentHistoryState } from './history-state.ts';
+import { hasOverlay, overlayOf, currentHistoryState } from '../design/history-state.ts';
 
 interface AddressFlow {
   on(type: 'address.write', listener: (notice: WriteAddress) => void): { unsubscribe: () => void };

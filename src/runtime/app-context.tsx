@@ -4,6 +4,7 @@ import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import type { AppActorRef, AppSnapshot } from '../../machines/app/app.machine.ts';
 import type { CatalogReader } from '../../machines/customer/catalog/catalog-reader.ts';
 import type { Notice } from '../../machines/shared/lib/notices.ts';
+import type { AuthorizedCall } from '../../machines/shared/token-refresh/authorized-call.ts';
 import type { ApiClient } from '../../openapi/client.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface App {
   api: ApiClient;
   /** API client that sends and refreshes the partner's token. */
   partnerApi: ApiClient;
+  /** Makes a call with the partner's token, for what is no call of the API. */
+  partnerCall: AuthorizedCall;
   config: RuntimeConfig;
   /** Through which the screens' flows read the catalog. */
   catalog: CatalogReader;

@@ -2,8 +2,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '../../openapi/client.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import type { cartMachine, CartSnapshot } from '../../machines/customer/cart/cart.machine.ts';
-import { selectCart, selectOwner } from '../../machines/customer/cart/cart.selectors.ts';
-import { createCheckoutActors } from '../../machines/customer/checkout/checkout.actors.ts';
+import { selectCart, selectOwner } from '../../machines/customer/cart/cart.view.ts';
+import { createCheckoutActors, createCheckoutDelays } from '../../machines/customer/checkout/checkout.actors.ts';
 import { checkoutMachine, type CheckoutSnapshot } from '../../machines/customer/checkout/checkout.machine.ts';
 import { selectPersistedCheckout } from '../../machines/customer/checkout/checkout.selectors.ts';
 import { checkoutOf, isInUse, type PersistedCheckout } from '../../machines/customer/checkout/persisted-checkout.ts';
@@ -12,7 +12,14 @@ import { inventoryRecoveryMachine } from '../../machines/customer/inventory-reco
 import { onNetwork } from './offline/network.ts';
 import { loadScriptOnce, openPaymentWindow } from './payment-window.ts';
 import { createPaymentLock } from './payment-lock.ts';
-import { addPersistedSlices, readPersistedCart, readPersistedCheckout, type Slices } from './persistence.ts';
+import {
+  addPersistedSlices,
+  readOwnHold,
+  readPersistedCart,
+  readPersistedCheckout,
+  type Slices,
+} from './persistence.ts';
+import { randomKey } from './random-key.ts';
 
 interface Deps {
   api: ApiClient;
@@ -46,11 +53,12 @@ export function createCheckoutLogic({ api, config, cart }: Deps) {
     actors: {
       ...createCheckoutActors({
         api,
+        ownHold: readOwnHold,
         acquirePaymentLock: createPaymentLock(),
         loadScript: () => loadScriptOnce(config.checkoutScript),
         openPaymentWindow,
         now: Date.now,
-        randomKey: () => crypto.randomUUID(),
+        randomKey,
         watchCustomer: (onIdentified) => {
           let last: string | null = null;
           const report = (snapshot: CartSnapshot) => {
@@ -69,7 +77,7 @@ export function createCheckoutLogic({ api, config, cart }: Deps) {
           return () => subscription.unsubscribe();
         },
         onCartReplaced: (listener) => {
-          const subscription = cart().on('cart.replaced', listener);
+          const subscription = cart().on('cart.replaced', () => listener(selectCart(cart().getSnapshot())));
           return () => subscription.unsubscribe();
         },
         onNetwork,
@@ -77,7 +85,10 @@ export function createCheckoutLogic({ api, config, cart }: Deps) {
         persistedCart: readPersistedCart,
         supportEmail: config.supportEmail,
       }),
-      inventoryRecovery: inventoryRecoveryMachine.provide({ actors: createInventoryRecoveryActors({ api }) }),
+      inventoryRecovery: inventoryRecoveryMachine.provide({
+        actors: createInventoryRecoveryActors({ api, ownHold: readOwnHold }),
+      }),
     },
+    delays: createCheckoutDelays({ now: Date.now }),
   });
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { currentOverlay } from './history-state.ts';
+import { currentOverlay } from '../design/history-state.ts';
 
 const isAtPlaceOf = (name: string) => currentOverlay() === name;
 
@@ -18,7 +18,9 @@ export function useCloseOnBack(name: string, isOpen: boolean, close: () => void)
     if (isOpen && !hasPlace.current) {
       hasPlace.current = true;
       // Reads the browser's `location`, because React's location is outdated after the user goes back several entries.
-      void navigate({ search: location.search }, { state: { over: name }, preventScrollReset: true });
+      // The open menu of the bar closes when a dialog opens, and leaves its entry to the dialog.
+      const replace = isAtPlaceOf('menu');
+      void navigate({ search: location.search }, { replace, state: { over: name }, preventScrollReset: true });
     } else if (!isOpen && hasPlace.current) {
       hasPlace.current = false;
       if (isAtPlaceOf(name)) void navigate(-1);

@@ -8,6 +8,12 @@ export function readKeptPickups(phone: string | null): Pickup[] {
   return isPersistedPickups(pickups) && pickups.of === phone ? pickups.pickups : [];
 }
 
+/** Stores the pickup of one order of a customer; removes it if it is null. The pickups of other orders stay. */
+export function writeKeptPickup(phone: string | null, id: string, pickup: Pickup | null): void {
+  const others = readKeptPickups(phone).filter((each) => each.id !== id);
+  writeKeptPickups(phone, pickup === null ? others : [...others, pickup]);
+}
+
 /** Stores the pickups of a customer in place of all others. Nothing is stored after a logout, when `phone` is null. */
 export function writeKeptPickups(phone: string | null, pickups: Pickup[]): void {
   if (phone === null) return;

@@ -1,4 +1,5 @@
 import { browseMemory } from './browse-memory.ts';
+import { hourMs } from '../../domain/time-units.ts';
 
 /** What /home displayed at the last visit; the next one shows it until the app renders the page (D285). */
 export interface LastView {
@@ -18,7 +19,7 @@ export interface LastView {
 export const lastViewKey = 'lastView';
 
 /** How long a view may be shown, ms: half a day, since the hours of restaurants change it. */
-export const lastViewLifetime = 12 * 60 * 60_000;
+export const lastViewLifetime = 12 * hourMs;
 
 /** Address of the script that renders the pages of this build. */
 export const readBuild = (): string => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';

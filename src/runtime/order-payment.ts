@@ -4,6 +4,8 @@ import { checkoutTexts } from '../../domain/checkout-texts.ts';
 import { unreachableMessage } from '../../machines/shared/lib/messages.ts';
 import type { StartOrderPayment } from '../../machines/customer/unpaid-order/unpaid-order.actors.ts';
 import type { App } from './app-context.tsx';
+import { readPersistedCheckout } from './persistence.ts';
+import { storeSlices } from './store-slices.ts';
 
 type Checkout = NonNullable<ReturnType<App['actor']['getSnapshot']>['children']['checkout']>;
 
@@ -52,4 +54,12 @@ export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: ()
     }
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   };
+}
+
+/** Makes the portions of an order that was cancelled no longer count as held by the customer (D327). */
+export function dropHold({ actor }: Pick<App, 'actor'>, id: string): void {
+  const { checkout } = actor.getSnapshot().children;
+  if (checkout) return checkout.send({ type: 'order.cancelled', id });
+  const kept = readPersistedCheckout();
+  if (kept?.held) storeSlices({ checkout: { ...kept, held: kept.held.filter((held) => held.id !== id) } });
 }

@@ -1,7 +1,12 @@
+import { createContext, use } from 'react';
 import { useApp } from './app-context.tsx';
 
-/** Sets the document title: the page and the name of the service (WCAG 2.4.2). */
+/** How many new orders the title counts. */
+export const TitleCount = createContext(0);
+
+/** Sets the document title: the number of new orders, the page, and the name of the service (WCAG 2.4.2). */
 export function PageTitle({ children }: { children: string }) {
   const { config } = useApp();
-  return <title>{`${children} · ${config.brand}`}</title>;
+  const count = use(TitleCount);
+  return <title>{`${count > 0 ? `(${count}) ` : ''}${children} · ${config.brand}`}</title>;
 }

@@ -14,12 +14,17 @@ export function onPageVisible(listener: () => void): () => void {
 }
 
 /**
- * Calls the listener immediately and after each change with whether the page is visible. Returns an unsubscribe
- * function.
+ * Calls the listener immediately and after each change with whether the page is visible, and when the page is restored
+ * from the back-forward cache, which has ended its connections. Returns an unsubscribe function.
  */
-export function onVisibility(listener: (isVisible: boolean) => void): () => void {
+export function onVisibility(listener: (isVisible: boolean, isRestored?: boolean) => void): () => void {
   const onChange = () => listener(document.visibilityState === 'visible');
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener(true, true);
   onChange();
   document.addEventListener('visibilitychange', onChange);
-  return () => document.removeEventListener('visibilitychange', onChange);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+    removeEventListener('pageshow', onPageShow);
+  };
 }

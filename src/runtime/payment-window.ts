@@ -1,4 +1,5 @@
 import type { OpenPaymentWindow } from '../../machines/customer/checkout/checkout.actors.ts';
+import { addOverlayEntry } from './overlay-entry.ts';
 
 /** The part of Razorpay's checkout.js that we use; the sandbox's script has the same interface. */
 interface PaymentProvider {
@@ -39,13 +40,14 @@ export function loadScriptOnce(address: string): Promise<void> {
   });
 }
 
-/** Opens the provider's payment window and reports its events. */
+/** Opens the provider's payment window and reports its events. The browser's back button dismisses it. */
 export const openPaymentWindow: OpenPaymentWindow = (
   { key, amount, currency, name, description, order_id, prefill },
   report,
 ) => {
   const { Razorpay } = window;
   if (!Razorpay) throw new Error('The payment script is not there.');
+  let isPaid = false;
   const provider = new Razorpay({
     key,
     amount,
@@ -54,15 +56,25 @@ export const openPaymentWindow: OpenPaymentWindow = (
     description,
     order_id,
     prefill,
-    handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }: Success) =>
+    handler: ({ razorpay_order_id, razorpay_payment_id, razorpay_signature }: Success) => {
+      isPaid = true;
       report({
         type: 'window.paid',
         payment: { razorpay_order_id, razorpay_payment_id, signature: razorpay_signature },
-      }),
-    modal: { ondismiss: () => report({ type: 'window.dismissed' }) },
+      });
+    },
+    modal: { ondismiss: () => report({ type: 'window.dismissed' }), handleback: false },
     theme: { color: '#b93815' },
   });
   provider.on('payment.failed', () => report({ type: 'window.failed' }));
   provider.open();
-  return () => provider.close();
+  const leaveEntry = addOverlayEntry('payment', () => {
+    provider.close();
+    report({ type: 'window.dismissed' });
+  });
+  return () => {
+    provider.close();
+    // The page of the paid order replaces it.
+    leaveEntry(isPaid);
+  };
 };

@@ -2,7 +2,7 @@ import type { InspectionEvent, Snapshot } from 'xstate';
 import type { AppSnapshot } from '../../machines/app/app.machine.ts';
 import { persistedKey, readPersisted, type Persisted } from '../../machines/app/persisted.ts';
 import type { CartSnapshot } from '../../machines/customer/cart/cart.machine.ts';
-import { selectPersistedCart } from '../../machines/customer/cart/cart.selectors.ts';
+import { selectPersistedCart } from '../../machines/customer/cart/cart.view.ts';
 import type { PersistedCart } from '../../machines/customer/cart/persisted-cart.ts';
 import { toPersistedCatalog } from '../../machines/customer/catalog/persisted-catalog.ts';
 import type { CatalogSnapshot } from '../../machines/customer/catalog/catalog.machine.ts';
@@ -11,8 +11,9 @@ import { selectCached } from '../../machines/customer/session/session.selectors.
 import { fromPromise } from '../../machines/shared/lib/from-promise.ts';
 import { nextTask } from './next-task.ts';
 import { storeSlices } from './store-slices.ts';
-import { readTabStorage, writeTabStorage } from './tab-storage.ts';
-import type { PersistedCheckout } from '../../machines/customer/checkout/persisted-checkout.ts';
+import { readTabStorage, removeFromTabStorage, writeTabStorage } from './tab-storage.ts';
+import type { HeldOrder } from '../../machines/customer/checkout/held-orders.ts';
+import { checkoutOf, heldAt, type PersistedCheckout } from '../../machines/customer/checkout/persisted-checkout.ts';
 
 /** Reads the persisted state in a separate task, because its result starts all app-wide flows. */
 export const hydrate = fromPromise<Persisted>(async () => {
@@ -48,8 +49,10 @@ export function createPersister() {
     // Before the URL is read from storage it is empty; the stored URL must not be removed then.
     if ((written.get(of) ?? '') === (address ?? '')) return;
     written.set(of, address ?? '');
+    // Removed, not emptied: nothing is left in the storage after a logout (STORE-6).
+    if (address === null) return removeFromTabStorage(`${of}ReturnTo`);
     // If it is not stored, a login after a reload opens the first page instead.
-    writeTabStorage(`${of}ReturnTo`, address ?? '');
+    writeTabStorage(`${of}ReturnTo`, address);
   };
   return (event: InspectionEvent): void => {
     if (event.type !== '@xstate.snapshot' || event.snapshot.status !== 'active') return;
@@ -73,20 +76,34 @@ export function createPersister() {
   };
 }
 
-/** Calls the listener with each cart that another tab stores (D33). Returns an unsubscribe function. */
+/**
+ * Calls the listener with each cart that another tab stores (D33), also while this page was in the back-forward cache.
+ * Returns an unsubscribe function.
+ */
 export function watchPersistedCart(onKept: (kept: PersistedCart) => void): () => void {
-  const read = ({ key }: StorageEvent) => {
-    if (key !== persistedKey) return;
-    // Reads the current value instead of the event's value: of two fast changes, only the last one counts.
+  // Reads the current value instead of the event's value: of two fast changes, only the last one counts.
+  const read = () => {
     const cart = readPersistedCart();
     if (cart) onKept(cart);
   };
-  addEventListener('storage', read);
-  return () => removeEventListener('storage', read);
+  const onStorage = ({ key }: StorageEvent) => key === persistedKey && read();
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && read();
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
+  };
 }
 
 /** Returns the stored cart, which any tab may have written. */
 export const readPersistedCart = (): PersistedCart | null => readPersisted(localStorage.getItem(persistedKey)).cart;
+
+/** Returns the customer's own unpaid order at a restaurant whose dishes are still kept; null if there is none (D327). */
+export function readOwnHold(restaurantId: number): HeldOrder | null {
+  const { cart, checkout } = readPersisted(localStorage.getItem(persistedKey));
+  return heldAt(checkoutOf(cart?.owner ?? null, checkout), restaurantId, Date.now());
+}
 
 /** Returns the stored checkout, which any tab may have written. */
 export const readPersistedCheckout = (): PersistedCheckout | null =>

@@ -17,11 +17,9 @@ export async function fetchAndStore(request: Request): Promise<Response> {
   // Undefined without support for workers.
   const isFirstVisit = navigator.serviceWorker?.controller === null;
   if (isFirstVisit && import.meta.env.PROD && isCatalog && answer.ok) {
-    const stored = answer.clone().blob();
+    const stored = storeAnswer(answerKey(request.url, body), answer.clone(), () => visit === visitThen);
     // A full disk must not prevent the response from being shown.
-    stored
-      .then((said) => (visit === visitThen ? storeAnswer(answerKey(request.url, body), said) : undefined))
-      .catch(() => undefined);
+    stored.catch(() => undefined);
   }
   return answer;
 }

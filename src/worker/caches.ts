@@ -1,3 +1,5 @@
+import { storedAtHeader } from '../../machines/customer/catalog/opening-on-device.ts';
+
 /** Names of the caches that only the worker uses. */
 export const cacheNames = {
   /** The HTML of the pages, one cache per version. */
@@ -13,9 +15,6 @@ export const cacheNames = {
  */
 export const answerCache = 'seen';
 
-/** Header of a stored response: when it was received, epoch ms. */
-export const storedAtHeader = 'x-seen-at';
-
 /** The message to the worker at a logout. */
 export const clearMessage = 'forget';
 
@@ -28,8 +27,14 @@ export const isCatalogRequest = (url: string): boolean => catalogCall.test(url);
 /** Returns the key of a stored response. The Cache API supports GET only, so the body becomes part of the URL. */
 export const answerKey = (url: string, body: string): string => (body === '' ? url : `${url}?${body}`);
 
-/** Stores a response with the current time. */
-export async function storeAnswer(key: string, body: Blob): Promise<void> {
-  const headers = { 'content-type': 'application/json', [storedAtHeader]: String(Date.now()) };
+/** Stores a response with the current time of this device. Keeps the server's time, and the entity tag if it has one. */
+export async function storeAnswer(key: string, answer: Response, isWanted: () => boolean): Promise<void> {
+  const body = await answer.blob();
+  if (!isWanted()) return;
+  const headers = new Headers({ 'content-type': 'application/json', [storedAtHeader]: String(Date.now()) });
+  for (const name of ['date', 'etag']) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
   await (await caches.open(answerCache)).put(key, new Response(body, { headers }));
 }

@@ -1,4 +1,5 @@
-import { answerCache, answerKey, storedAtHeader } from './caches.ts';
+import { answerCache, answerKey, storeAnswer } from './caches.ts';
+import { storedAtHeader } from '../../machines/customer/catalog/opening-on-device.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 /** Maximum number of stored responses; the oldest are removed first. */
@@ -26,13 +27,8 @@ export async function fetchOrLastSeen(event: Pick<FetchEvent, 'request' | 'waitU
   try {
     const received = await fetch(etag ? conditional(request, body, etag) : request);
     const isCurrent = received.status === 304 && seen !== undefined;
-    // Without the time of storing, which marks a response as old.
-    const answer = isCurrent ? new Response(seen.body, { headers: { 'content-type': 'application/json' } }) : received;
-    if (answer.ok) {
-      const copy = answer.clone();
-      const tag = (isCurrent ? etag : received.headers.get('etag')) ?? '';
-      event.waitUntil(remember(key, { answer: copy, etag: tag, isWanted: () => visit === visitThen }));
-    }
+    const answer = isCurrent ? new Response(seen.body, { headers: currentHeaders(seen, received) }) : received;
+    if (answer.ok) event.waitUntil(remember(key, answer.clone(), () => visit === visitThen));
     return answer;
   } catch (error) {
     if (!seen) throw error;
@@ -47,19 +43,17 @@ function conditional({ url, method, headers: sent, signal }: Request, body: stri
   return new Request(url, { method, headers, signal, ...(method === 'POST' && { body }) });
 }
 
-interface Received {
-  readonly answer: Response;
-  readonly etag: string;
-  isWanted(): boolean;
+/** Returns the headers of a stored response that is current: with the time of this answer, and not marked as old. */
+function currentHeaders(seen: Response, received: Response): Headers {
+  const headers = new Headers(seen.headers);
+  headers.delete(storedAtHeader);
+  headers.set('date', received.headers.get('date') ?? '');
+  return headers;
 }
 
-async function remember(key: string, { answer, etag, isWanted }: Received): Promise<void> {
-  const body = await answer.blob();
-  if (!isWanted()) return;
-  const cache = await caches.open(answerCache);
-  const headers = { 'content-type': 'application/json', [storedAtHeader]: String(Date.now()), etag };
-  await cache.put(key, new Response(body, { headers }));
-  await trimCache(cache, seenMax);
+async function remember(key: string, answer: Response, isWanted: () => boolean): Promise<void> {
+  await storeAnswer(key, answer, isWanted);
+  await trimCache(await caches.open(answerCache), seenMax);
 }
 
 /** Removes the oldest entries until `max` are left. */

@@ -90,7 +90,9 @@ const page = (event: FetchEvent, { pathname }: URL) => newest(event, pathname ==
 /** Returns the server's response; while offline, the stored response for the path. */
 async function newest({ request, preloadResponse }: FetchEvent, path: string): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const preloaded = await preloadResponse;
+    // If the server cannot be reached, Firefox does not reject the promise: it resolves it with an error response.
+    return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request);
   } catch (error) {
     const keptOne = await (await caches.open(shellName)).match(path);
     if (!keptOne) throw error;

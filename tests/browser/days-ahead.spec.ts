@@ -1,3 +1,4 @@
+import { orderStates } from '../../domain/order-states.ts';
 import { expect, test } from '@playwright/test';
 import type { Schemas } from '../../openapi/client.ts';
 import { expectAccessible } from '../engine/browser-axe.ts';
@@ -99,8 +100,8 @@ test('a customer orders for tomorrow, the board lists the order under later days
   await expectAccessible(page, 'the board with an order for tomorrow');
 
   // The code of tomorrow's order, shown today (D281).
-  const spoken = (await customer.getByText(/^\d( \d){5}$/).textContent()) ?? '';
-  const code = spoken.replaceAll(' ', '');
+  const spoken = (await customer.getByText(/^\d(, \d){5}$/).textContent()) ?? '';
+  const code = spoken.replaceAll(', ', '');
   const dialog = page.getByRole('dialog', { name: 'Verify OTP' });
   const question = dialog.getByText(/^This order is for tomorrow, \d+:\d\d [ap]m\. Hand it over now\?$/);
   const enterCode = async () => {
@@ -122,7 +123,7 @@ test('a customer orders for tomorrow, the board lists the order under later days
   await expect(dialog).toHaveCount(0);
   await expect(later).toHaveCount(0);
   await customer.reload();
-  await expect(customer.getByText('Delivered', { exact: true }).first()).toBeVisible();
+  await expect(customer.getByText(orderStates.delivered.title, { exact: true }).first()).toBeVisible();
 });
 
 test('a customer orders for tomorrow at a restaurant that is closed for today', async ({ page, browser }) => {

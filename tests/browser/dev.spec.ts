@@ -4,7 +4,7 @@ import { signIn } from '../fixtures/session.ts';
 
 /** Tests `npm run dev`, which serves unbundled sources in React's StrictMode and has its own database. */
 
-const port = Number(process.env['TEST_PORT'] ?? 4299) + 1;
+const port = Number(process.env['TEST_PORT']) + 1;
 test.use({ baseURL: `http://127.0.0.1:${port}` });
 // The tests share one server, so they run serially in one worker.
 test.describe.configure({ mode: 'default' });
@@ -12,6 +12,8 @@ test.describe.configure({ mode: 'default' });
 let dev: ChildProcess;
 
 test.beforeAll(async () => {
+  // Beside two other workers, the start of unbundled sources with a database of their own takes up to a minute.
+  test.setTimeout(150_000);
   const env = {
     ...process.env,
     PORT: String(port),
@@ -25,7 +27,7 @@ test.beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isServing, { timeout: 45_000 }).toBe(true);
+  await expect.poll(isServing, { timeout: 120_000 }).toBe(true);
 });
 
 test.afterAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { fiveOrders } from '../flows/partner/orders/model.ts';
-import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
+import { openPartnerOrders } from '../fixtures/partner-pages.ts';
 import { createOwnRestaurant, newPartner } from '../fixtures/browser-partner.ts';
 import { askForCode, signIn } from '../fixtures/session.ts';
 

@@ -11,11 +11,37 @@ const customerPages = {
   '/profile': 'My Profile',
 };
 
-for (const address of Object.keys(customerPages)) {
-  test(`redirects ${address} without a session to the landing page [GUARD-1]`, async ({ page }) => {
+/** What the login pages say about a page that a guard redirected from. /home opens after each login. */
+const afterLogin = {
+  '/home': null,
+  '/restaurants/1': 'Log in to open the menu of the restaurant. It opens after the login.',
+  '/places/1': 'Log in to open the page of the place. It opens after the login.',
+  '/cart': 'Log in to open your cart. It opens after the login.',
+  '/orders': 'Log in to open your orders. It opens after the login.',
+  '/orders/ORD1': 'Log in to open your order. It opens after the login.',
+  '/orders/ORD1/receipt': 'Log in to open your receipt. It opens after the login.',
+  '/profile': 'Log in to open your profile. It opens after the login.',
+};
+
+for (const [address, says] of Object.entries(afterLogin)) {
+  test(`redirects ${address} without a session to the landing page and says what follows [GUARD-1]`, async ({
+    page,
+  }) => {
     await page.goto(address);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Pre-order Now' })).toBeVisible();
+    const start = page.getByRole('link', { name: 'Pre-order Now' });
+    await expect(start).toBeVisible();
+    const notice = page.getByText(says ?? /It opens after the login/);
+    await expect(notice).toHaveCount(says === null ? 0 : 1);
+    // The server's HTML does not have it, so that it appears after the page is hydrated.
+    await page.reload();
+    // It moves nothing that is being pressed.
+    const place = await start.boundingBox();
+    await expect(notice).toHaveCount(says === null ? 0 : 1);
+    expect(await start.boundingBox()).toEqual(place);
+    await start.click();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+    await expect(notice).toHaveCount(says === null ? 0 : 1);
   });
 }
 

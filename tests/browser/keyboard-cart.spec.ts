@@ -31,7 +31,7 @@ for (const count of [1, 2]) {
 }
 
 test('moves the focus to Undo after Clear Cart, and then to the first restored dish', async ({ page }) => {
-  const { name, button, undo, heading } = await openCart(page, 2);
+  const { name, button, undo } = await openCart(page, 2);
   await button('Clear Cart').press('Enter');
   await expect(page.getByText('2 dishes are out of your cart.')).toBeVisible();
   await expect(undo).toBeFocused();
@@ -39,9 +39,23 @@ test('moves the focus to Undo after Clear Cart, and then to the first restored d
   await expect(page.getByRole('list', { name: 'Dishes in your cart' }).getByRole('listitem')).toHaveCount(2);
   await expect(button(`Remove ${name}`)).toBeFocused();
   await button('Clear Cart').press('Enter');
+  // Another press does not withdraw Undo.
   await button('Clear Cart').press('Enter');
+  await expect(page.getByText('Cart is already empty')).toBeVisible();
+  await expect(undo).toBeVisible();
+  await expect(button('Clear Cart')).toBeFocused();
+});
+
+test('moves the focus to the name of the next dish, not to the button that removes it, when Undo expires', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const { name, button, undo } = await openCart(page, 2);
+  await button(`Remove ${name}`).press('Enter');
+  await expect(undo).toBeFocused();
+  await page.clock.runFor(10_000);
   await expect(undo).toHaveCount(0);
-  await expect(heading).toBeFocused();
+  await expect(page.getByRole('listitem').locator('p').first()).toBeFocused();
 });
 
 test('moves the focus to the heading when Undo expires on an empty cart', async ({ page }) => {

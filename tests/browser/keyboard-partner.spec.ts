@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fiveOrders } from '../flows/partner/orders/model.ts';
-import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
+import { openPartnerOrders } from '../fixtures/partner-pages.ts';
 import { createKeyboard } from '../fixtures/browser-keyboard.ts';
 import { newMenu } from '../fixtures/browser-menu.ts';
 import { newPartner } from '../fixtures/browser-partner.ts';

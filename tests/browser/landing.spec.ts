@@ -1,8 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures/page-test.ts';
 import { expectPageState } from '../engine/page-state.ts';
 import { holdRequests } from '../fixtures/hold-requests.ts';
 import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
-import { isWorkerBlocked } from '../engine/browser-worker.ts';
 import { signIn } from '../fixtures/session.ts';
 
 const store = 'https://play.google.com/store/apps/details?id=example.pehle';
@@ -71,9 +71,6 @@ test.describe('without scripts', () => {
 });
 
 test('hydrates the landing page without a second render, layout shifts or console errors', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => isWorkerBlocked(message) || complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
   const release = await holdRequests(page, '**/assets/*.js');
   const shifts = await recordLayoutShifts(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -90,7 +87,6 @@ test('hydrates the landing page without a second render, layout shifts or consol
   expect(await page.locator('[data-first]').count()).toBe(marked);
   expect(await title.boundingBox()).toEqual(before);
   await shifts.expectAtMost(0.001);
-  expect(complaints).toEqual([]);
   // Client-side navigation works: the next page does not reload the document.
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   await page.getByRole('link', { name: 'Pre-order Now' }).click();

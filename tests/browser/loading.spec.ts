@@ -41,6 +41,8 @@ test("says in the partner's profile that it is being loaded, and retries after a
   await page.goto('/partner/profile');
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await page.route('**/partner/auth/me', (route) => route.fulfill(refused), { times: 1 });
+  // Without it, the tab shows the account that it had before (D340).
+  await page.evaluate(() => sessionStorage.removeItem('partnerUser'));
   await page.reload();
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure.getByRole('heading')).toHaveText('Something went wrong');

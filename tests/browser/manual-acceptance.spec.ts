@@ -1,3 +1,4 @@
+import { orderStates } from '../../domain/order-states.ts';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from '../engine/browser-axe.ts';
 import { plainDishes } from '../fixtures/browser-cart.ts';
@@ -5,7 +6,7 @@ import { signInDemoPartner } from '../fixtures/browser-partner.ts';
 import { signIn } from '../fixtures/session.ts';
 import { customerOrder, noon } from '../fixtures/order.ts';
 import { boardOrder } from '../fixtures/board-order.ts';
-import { openBoard } from '../flows/partner/board/screen.ts';
+import { openBoard } from '../fixtures/partner-pages.ts';
 
 // A restaurant that accepts each order (D259): the windows of its kitchen and of its customer beside each other.
 test.describe.configure({ mode: 'serial' });
@@ -36,12 +37,12 @@ async function orderMeal(browser: Browser, restaurant: number): Promise<{ custom
   await customer.getByRole('button', { name: `ADD ${dish?.name}`, exact: true }).click();
   await customer.getByRole('link', { name: 'View cart' }).click();
   await expect(
-    customer.getByText('The restaurant confirms each order. You get your money back if it cannot.'),
+    customer.getByText(/^The restaurant accepts within \d+ minutes, else you get your money back\.$/),
   ).toBeVisible();
   await customer.getByRole('button', { name: 'Proceed to Pay' }).click();
   await customer.getByRole('button', { name: /^Pay ₹/ }).click();
   await expect(customer).toHaveURL('/orders');
-  await expect(customer.getByText(/^Waiting for the restaurant until \d+:\d\d [ap]m$/)).toBeVisible();
+  await expect(customer.getByText(/^Waiting for the restaurant until \d+:\d\d [ap]m\. /)).toBeVisible();
   await expect(customer.getByText('Show this code at the counter')).toHaveCount(0);
   const text = await customer
     .getByText(/Order \d+-\d+/)
@@ -55,7 +56,7 @@ test('a paid order rings until it is accepted, and is then prepared and handed o
   const restaurant = await openKitchen(page);
   const { customer, id } = await orderMeal(browser, restaurant);
   await customer.goto(`/orders/${id}`);
-  await expect(customer.getByRole('heading', { name: /^Waiting for the restaurant until/ })).toBeVisible();
+  await expect(customer.getByRole('heading', { name: 'Pending' })).toBeVisible();
   await expectAccessible(customer, 'an order that waits to be accepted');
 
   const waiting = section(page, 'To accept')
@@ -66,11 +67,12 @@ test('a paid order rings until it is accepted, and is then prepared and handed o
   await expect(page.getByText('1 new order', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the board with an order to accept');
   await page.getByRole('button', { name: `Accept order ${id}` }).click();
-  await expect(section(page, 'To prepare')).toContainText(`Order ${id}`);
+  // After the time to undo.
+  await expect(section(page, 'To prepare')).toContainText(`Order ${id}`, { timeout: 15_000 });
   await expect(page).toHaveTitle('Kitchen Board · Pehle');
 
   // The customer's page moves without a reload, in the next poll at the latest.
-  await expect(customer.getByRole('heading', { name: 'Accepted' })).toBeVisible({ timeout: 40_000 });
+  await expect(customer.getByRole('heading', { name: 'Confirmed' })).toBeVisible({ timeout: 40_000 });
   const code = (await customer.getByText(/^\d{3} ?\d{3}$/).innerText()).replace(/\s/, '');
   await page.getByRole('button', { name: `Prepare order ${id}` }).click();
   await expect(section(page, 'Preparing')).toContainText(`Order ${id}`, { timeout: 15_000 });
@@ -79,7 +81,7 @@ test('a paid order rings until it is accepted, and is then prepared and handed o
   await page.getByRole('button', { name: `Hand over order ${id}` }).click();
   await page.getByLabel('6-digit OTP').fill(code);
   await page.keyboard.press('Enter');
-  await expect(section(page, 'Ended')).toContainText('Handed over');
+  await expect(section(page, 'Ended')).toContainText(orderStates.delivered.title);
   await customer.context().close();
 });
 
@@ -92,7 +94,7 @@ test('a refused order is refunded in full, with the reason', async ({ page, brow
   await expect(dialog).toContainText(/The whole amount, ₹[\d,.]+, goes back to/);
   await dialog.getByLabel('We are too busy').check();
   await dialog.getByRole('button', { name: 'Refuse and refund' }).click();
-  await expect(cardOf(page, id).filter({ hasText: 'Cancelled: We are too busy' })).toBeVisible();
+  await expect(cardOf(page, id).filter({ hasText: 'Cancelled by the restaurant: We are too busy' })).toBeVisible();
   await customer.goto(`/orders/${id}`);
   await expect(customer.getByText('The restaurant could not take your order: it is too busy.')).toBeVisible();
   await expect(customer.getByText(/^(Refund of ₹|Sent to your bank)/).first()).toBeVisible();
@@ -112,13 +114,21 @@ test('the customer cancels an order that waits to be accepted', async ({ page, b
   await customer.context().close();
 });
 
-test('says that the time is over, and that the order was refunded', async ({ page }) => {
+test('says that the time is over, and keeps the refunded order on the board until its partner has seen that', async ({
+  page,
+}) => {
   const waiting = boardOrder({ status: 'waiting', is_seen: false, due_at: noon + 5_000 });
   let orders = [waiting];
   await page.route('**/api/v1/c1/partner/board', (route) => route.fulfill({ json: { now: noon, orders } }));
   await page.route('**/partner/order/act', (route) => {
     const ended = { at: noon + 6_000, by: null, reason: 'no_answer' as const, note: null };
-    orders = [{ ...waiting, status: 'cancelled' as const, version: 4, due_at: null, ended }];
+    const lapsed = { ...waiting, status: 'cancelled' as const, version: 4, due_at: null, ended };
+    if (route.request().postDataJSON().action === 'seen') {
+      const order = { ...lapsed, version: 5, is_seen: true };
+      orders = [order];
+      return route.fulfill({ json: { order } });
+    }
+    orders = [lapsed];
     const message = 'This order was refunded at 1:00 pm, because it was not accepted in time.';
     return route.fulfill({ status: 409, json: { code: 'order_changed', message, detail: 'x' } });
   });
@@ -129,7 +139,18 @@ test('says that the time is over, and that the order was refunded', async ({ pag
   await page.getByRole('button', { name: 'Refuse order 12-1042' }).click();
   await page.getByLabel('We are closed').check();
   await page.getByRole('button', { name: 'Refuse and refund' }).click();
-  await expect(cardOf(page, waiting.id)).toContainText('Not accepted in time, so refunded');
+  // It is said on each page of the portal, and the alarm counts it.
+  await expect(page.getByText('Order 12-1042: Not accepted in time, so refunded.', { exact: true })).toBeVisible();
+  const ended = section(page, 'Ended by themselves');
+  await expect(ended).toContainText('Not accepted in time, so refundedAsha Rao · Order 12-1042 · 21 Nov 2026, 1:00 pm');
+  await expect(page).toHaveTitle('(1) Kitchen Board · Pehle');
+  await expect(page.getByRole('link', { name: '1 order ended by itself' })).toBeVisible();
+  await expectAccessible(page, 'the board with an order that ended by itself');
+  await ended.getByRole('button', { name: 'OK', exact: true }).click();
+  await ended.getByRole('button', { name: 'OK, order 12-1042' }).click();
+  await expect(ended).toHaveCount(0);
+  await expect(section(page, 'Ended in the last two hours')).toContainText('Not accepted in time, so refunded');
+  await expect(page).toHaveTitle('Kitchen Board · Pehle');
 });
 
 test('an order that was not accepted in time says so to its customer', async ({ page }) => {

@@ -42,6 +42,24 @@ for (const [width, height] of [
   });
 }
 
+test('does not cover the open menu with a toast at 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { dish, publishStock } = await createCartCustomer(page, { filled: true });
+  await publishStock({ live_count: 2, price: dish.price });
+  await page.clock.install();
+  await page.goto('/cart');
+  await expect(page.getByText(/left$/).first()).toBeVisible();
+  // With the clock paused, the toast stays.
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.getByRole('button', { name: `One ${dish.name} more`, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toHaveText('Only 2 items available in stock');
+  await page.getByRole('banner').getByRole('button').click();
+  await page.clock.runFor(50);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  expect(overlap(await boxOf(toasts(page)), await boxOf(menu))).toBe(false);
+});
+
 test('keeps toasts at the bottom in place while the mouse presses Dismiss', async ({ page }) => {
   const { dish, publishStock } = await createCartCustomer(page, { filled: true });
   await publishStock({ live_count: 2, price: dish.price });

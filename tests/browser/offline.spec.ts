@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { formatPhone } from '../../domain/phone.ts';
 import { plainDishes } from '../fixtures/browser-cart.ts';
 import { openOffline } from '../fixtures/open-offline.ts';
 import { storeSession, newSession, signIn, type Session } from '../fixtures/session.ts';
@@ -125,7 +126,7 @@ test.describe('with a session', () => {
     await page.goto('/orders');
     await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' })).toBeVisible();
     await page.goto('/profile');
-    await expect(page.getByText(session.phone, { exact: false }).first()).toBeVisible();
+    await expect(page.getByText(formatPhone(session.phone), { exact: false }).first()).toBeVisible();
     const before = await kept(page);
     expect(before.filter(({ cache }) => cache === 'seen').map(({ address }) => new URL(address).pathname)).toContain(
       '/api/v1/c1/menus',

@@ -1,19 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../fixtures/page-test.ts';
 import { expectAccessible } from '../engine/browser-axe.ts';
 import { recordLayoutShifts } from '../fixtures/browser-shifts.ts';
 import { askForCodeHere } from '../fixtures/session.ts';
-import { isWorkerBlocked } from '../engine/browser-worker.ts';
-
-/** Collects console output, which must stay empty. */
-function listen(page: Page): readonly string[] {
-  const said: string[] = [];
-  page.on('console', (message) => isWorkerBlocked(message) || said.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => said.push(error.message));
-  return said;
-}
 
 test('lets a new customer order a meal, pay, and read the pickup code @phone [GUARD-8 ORDERS-3]', async ({ page }) => {
-  const said = listen(page);
   const shifts = await recordLayoutShifts(page);
   const look = async (what: string) => {
     await expectAccessible(page, what);
@@ -44,7 +35,6 @@ test('lets a new customer order a meal, pay, and read the pickup code @phone [GU
   await expect(page.getByText('Charminar Dastarkhwan')).toBeVisible();
   await expect(page.getByText(/^\d{3} ?\d{3}$/)).toBeVisible();
   await look('the orders');
-  expect(said).toEqual([]);
 });
 
 test('has no accessibility violation on the pages of a visitor', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openPartnerOrders } from '../flows/partner/orders/screen.ts';
+import { openPartnerOrders } from '../fixtures/partner-pages.ts';
 import { fiveOrders } from '../flows/partner/orders/model.ts';
 import { newMenu } from '../fixtures/browser-menu.ts';
 import { expectUncovered } from '../fixtures/uncovered-focus.ts';

@@ -61,6 +61,7 @@ test('opens a refused page once after the login, even with a reload in between',
   await partner.register();
   await page.goto('/partner/profile');
   await expect(page).toHaveURL('/partner/login');
+  await expect(page.getByText('Log in to open your profile. It opens after the login.')).toBeVisible();
   await page.getByLabel('Phone number').fill(partner.phone);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByLabel('6-digit OTP')).toBeVisible();
@@ -113,5 +114,5 @@ test('checks the session with the server when another tab opens, and logs both t
     expect(Object.keys(left)).toEqual(['root']);
     expect(left['root']).not.toContain(partner.phone);
   }
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await page.evaluate(() => Object.entries(sessionStorage))).toEqual([]);
 });

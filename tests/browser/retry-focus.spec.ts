@@ -198,6 +198,8 @@ const partner: readonly Case[] = [
 for (const each of partner)
   test(`keeps a partner's focus when ${each.what} loads again`, async ({ page }) => {
     const { restaurantId } = await newMenu(page, threeDishes);
+    // With it, the tab would show the account that it had before (D340).
+    await page.addInitScript(() => sessionStorage.removeItem('partnerUser'));
     await expectFocusKept(page, { ...each, address: each.address.replace('{id}', String(restaurantId)) });
   });
 
@@ -226,5 +228,18 @@ test('keeps the focus on the button that sends a new restaurant again after the 
   await expect(add).toBeFocused();
   release();
   await expect(page).toHaveURL('/partner/restaurants');
+  await expect(heading(page)).toBeFocused();
+});
+
+test("keeps a partner's focus when the kitchen board recovers by itself while 'Try again' has it", async ({ page }) => {
+  await newMenu(page, threeDishes);
+  await page.route('**/c1/partner/board', (route) => route.abort());
+  await page.goto('/partner/board');
+  await expect(retry(page)).toBeVisible();
+  await retry(page).focus();
+  await page.keyboard.press('Shift');
+  await page.unroute('**/c1/partner/board');
+  // The board asks by itself.
+  await expect(retry(page)).toHaveCount(0, { timeout: 40_000 });
   await expect(heading(page)).toBeFocused();
 });

@@ -56,7 +56,7 @@ test('leaves a payment to the tab that opened it, and takes it over when that ta
   await expect(pay(idle)).toBeDisabled();
   await idle.getByRole('button', { name: 'I did not pay' }).click();
   await expect(idle.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveText('Payment cancelled');
-  expect(asked).toEqual(['/order/status', '/order/status']);
+  expect(asked).toEqual(['/order/status', '/order/cancel']);
   await expect(elsewhere(idle)).toHaveCount(0);
   await expect(pay(idle)).toBeEnabled();
   expect(await orderId(idle)).toBeNull();
@@ -123,9 +123,12 @@ test('stops the payment when another tab changes a quantity, and pays for the ne
   letGo();
   await expect(pay(page)).toBeEnabled();
   expect(asked).toEqual([]);
+  // A change of one's own makes the message out of date.
+  await page.getByRole('button', { name: `One ${dish.name} more` }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   const placed = page.waitForRequest('**/order/placeorder');
   await pay(page).click();
-  expect((await placed).postDataJSON()).toMatchObject({ items: [{ id: dish.id, quantity: 1 }] });
+  expect((await placed).postDataJSON()).toMatchObject({ items: [{ id: dish.id, quantity: 2 }] });
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAge } from '../../domain/age.ts';
+import { formatAge, formatShortAge } from '../../domain/age.ts';
 
 it.each([
   [0, 'just now'],
@@ -17,4 +17,14 @@ it.each([
 
 it("formats a negative age, which occurs after the clock is set back, as 'just now'", () => {
   expect(formatAge(-5_000)).toBe('just now');
+});
+
+it.each([
+  [-5_000, '0 s ago'],
+  [999, '0 s ago'],
+  [12_500, '12 s ago'],
+  [59_999, '59 s ago'],
+  [60_000, '1 minute ago'],
+])('formats a short age of %i ms as "%s"', (ms, words) => {
+  expect(formatShortAge(ms)).toBe(words);
 });

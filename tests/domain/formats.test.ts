@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 it('formats money, times and dates by Indian conventions', async () => {
   const { formatPrice, formatRupees } = await import('../../domain/money.ts');
   const { formatDateTime } = await import('../../domain/date-time.ts');
-  const { formatSlot } = await import('../../domain/slot.ts');
+  const { formatSlot } = await import('../../domain/date-time.ts');
   const { memberSince } = await import('../../domain/member-since.ts');
   expect(formatRupees(10_000_000)).toBe('₹1,00,000.00');
   expect([formatPrice(32_000), formatPrice(32_050)]).toEqual(['₹320', '₹320.50']);
@@ -17,7 +17,7 @@ it('formats money, times and dates by Indian conventions', async () => {
   const { endedOrderText } = await import('../../domain/hand-over.ts');
   const endedAt = Date.UTC(2026, 2, 7, 20, 5);
   expect(endedOrderText('cancelled', endedAt, endedAt)).toBe('Cancelled at 1:35 am. Do not hand over.');
-  const { refundText } = await import('../../domain/refund.ts');
+  const { refundText } = await import('../../domain/refund-words.ts');
   const refund = {
     status: 'processed',
     amountPaise: 32_000,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAfterKitchenDay, isLaterDay } from '../../domain/later-day.ts';
+import { isAfterKitchenDay, isBeforeMorning, isLaterDay } from '../../domain/later-day.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}+05:30`);
 
@@ -15,4 +15,13 @@ it.each([
   ['the day before', '26T13:00', '25T13:00', false, false],
 ] as const)('decides whether %s is after the present day of the kitchen, and of a later day', (_, now, time, ...is) => {
   expect([isAfterKitchenDay(at(time), at(now)), isLaterDay(at(time), at(now))]).toEqual(is);
+});
+
+it.each([
+  ['midnight', '27T00:00', true],
+  ['1 ms before 5 am', '27T04:59:59.999', true],
+  ['5 am', '27T05:00', false],
+  ['1 ms before midnight', '27T23:59:59.999', false],
+] as const)('decides whether %s is before the morning', (_, now, is) => {
+  expect(isBeforeMorning(at(now))).toBe(is);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { billFor } from '../../domain/bill.ts';
+import { billFor, taxLines } from '../../domain/bill.ts';
 import { formatPrice, formatRupees, toPaise } from '../../domain/money.ts';
 import { finalPricePaise, percentOff } from '../../domain/price.ts';
 
@@ -47,6 +47,9 @@ describe('the final price', () => {
       9_500,
       5,
     ],
+    // The same two discounts, 14.5 % together, are the same per cent at each price.
+    [{ price: 10, discount_percentage: 10, platform_discount_percentage: 5 }, 855, 15],
+    [{ price: 10.1, discount_percentage: 10, platform_discount_percentage: 5 }, 864, 15],
     // 10.01 × 0.95 = 9.5095, rounded to 9.51.
     [{ price: 10.01, discount_percentage: 5 }, 951, 5],
     [{ price: 'none', discount_percentage: 10 }, 0, 0],
@@ -65,15 +68,25 @@ describe('the bill', () => {
     expect(billFor(lines)).toEqual({
       subtotalPaise: 60_000,
       taxPaise: 3_000,
-      cgstPaise: 1_500,
-      sgstPaise: 1_500,
       totalPaise: 63_000,
     });
   });
 
-  it('rounds the tax to the paisa and splits an odd tax into halves that differ by one paisa [CHECK-7]', () => {
-    // 5 % of 3.30 is 16.5 paise, rounded to 17: 9 and 8.
-    expect(billFor([{ pricePaise: 330, quantity: 1 }])).toMatchObject({ taxPaise: 17, cgstPaise: 9, sgstPaise: 8 });
+  it('rounds the tax to the paisa [CHECK-7]', () => {
+    // 5 % of 3.30 is 16.5 paise.
+    expect(billFor([{ pricePaise: 330, quantity: 1 }]).taxPaise).toBe(17);
+  });
+
+  it.each([
+    [3000, 1500, 1500],
+    [600_203, 300_102, 300_101],
+    [17, 9, 8],
+    [1, 1, 0],
+  ])('splits a tax of %i paise into %i paise CGST and %i paise SGST [CHECK-7]', (tax, cgst, sgst) => {
+    expect(taxLines(tax)).toEqual([
+      { label: 'CGST 2.5 %', paise: cgst },
+      { label: 'SGST 2.5 %', paise: sgst },
+    ]);
   });
 
   it('contains only the dishes and the tax [CHECK-9]', () => {

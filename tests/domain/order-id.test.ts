@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderId, parseOrderId } from '../../domain/order-status.ts';
+import { orderId, parseOrderId } from '../../domain/order-id.ts';
 
 it('an order id consists of the restaurant id and the order number (D58)', () => {
   expect(orderId(12, 1042)).toBe('12-1042');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delaysLeft, type OrderAction, type ActedOrder } from '../../domain/order-life.ts';
+import type { OrderAction, ActedOrder } from '../../domain/order-actions.ts';
 import {
   accept,
   cancel,
@@ -24,8 +24,10 @@ describe('a delay', () => {
     [50, [10]],
     [60, []],
   ])('of an order that was already delayed by %i minutes can be one of %j minutes', (delayed_minutes, steps) => {
-    expect(delaysLeft(order({ delayed_minutes }))).toEqual(steps);
-    expect(delaysLeft(order({ delayed_minutes, status: 'ready' }))).toEqual([]);
+    const decided = ([10, 20, 30] as const).filter(
+      (minutes) => decideAt(order({ delayed_minutes }), delay(minutes, delayed_minutes)).kind === 'allowed',
+    );
+    expect(decided).toEqual(steps);
   });
 
   it('is refused if all delays would exceed an hour', () => {

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderAction, ActedOrder } from '../../domain/order-actions.ts';
 import {
   minutesLate,
   confirmationTimes,
   notCollectedFrom,
   pickupUntil,
   type OrderEnding,
-  type OrderAction,
-  type ActedOrder,
 } from '../../domain/order-life.ts';
-import { apiStatus, orderStatuses, type PaidStatus } from '../../domain/order-status.ts';
+import { apiStatus, orderStatuses, type PaidStatus } from '../../domain/order-states.ts';
 import {
   accept,
   allowed,
@@ -17,6 +16,7 @@ import {
   decideAt,
   delay,
   ending,
+  lower,
   minute,
   notCollected,
   now,
@@ -25,9 +25,11 @@ import {
   paidStatuses,
   prepare,
   ready,
+  recall,
   refuse,
   seen,
   three,
+  unready,
 } from '../fixtures/acted-order.ts';
 
 it('a confirmed order is ready after the preparation time, and its customer can cancel it for two minutes', () => {
@@ -121,6 +123,44 @@ describe('the action', () => {
     expect(decideAt(order({ status }), action)).toEqual(
       allowed({ status: 'cancelled', ended: ending({ reason }) }, { refund: true, restock } as object),
     );
+  });
+
+  it("not ready yet leads back to preparing, and leaves the customer's time to cancel as it was", () => {
+    expect(decideAt(order({ status: 'ready' }), unready)).toEqual(allowed({ status: 'preparing', recalled: 'ready' }));
+    expect(decideAt(order({ status: 'preparing' }), unready)).toEqual({ kind: 'same' });
+    expect(decideAt(order(), unready)).toEqual(changed('This order is not ready yet.'));
+  });
+
+  it('recall leads a hand-over back to ready within ten minutes', () => {
+    const handedOver = order({ status: 'delivered', ended: ending({ by: null }) });
+    const again = allowed({ status: 'ready', recalled: 'hand_over' });
+    expect(decideAt(handedOver, recall)).toEqual(again);
+    expect(decideAt(handedOver, recall, now + 10 * minute - 1)).toEqual(again);
+    expect(decideAt(handedOver, recall, now + 10 * minute)).toEqual(
+      changed('This order was handed over at 1:04 pm. That can be taken back for 10 minutes.'),
+    );
+    expect(decideAt(order({ status: 'ready' }), recall)).toEqual({ kind: 'same' });
+    expect(decideAt(order({ status: 'preparing' }), recall)).toEqual(changed('This order is not ready yet.'));
+    expect(decideAt(order({ status: 'cancelled', ended: ending() }), recall)).toEqual(
+      changed('This order was cancelled at 1:04 pm.'),
+    );
+  });
+
+  it('lower makes a delay smaller until 15 minutes before the earlier time, and the order ends earlier by as much', () => {
+    const late = order({ delayed_minutes: 60, ready_at: now + 80 * minute, due_at: now + 1500 * minute });
+    expect(decideAt(late, lower(30, 60))).toEqual(
+      allowed({ ready_at: now + 50 * minute, due_at: now + 1476 * minute, delayed_minutes: 30 }),
+    );
+    const soon = order({ delayed_minutes: 30, ready_at: now + 25 * minute });
+    expect(decideAt(soon, lower(10, 30))).toMatchObject({ change: { ready_at: now + 15 * minute } });
+    expect(decideAt(soon, lower(10, 30), now + 1)).toEqual(
+      changed('The customer may be on the way: a delay can be lowered until 15 minutes before the earlier time.'),
+    );
+    expect(decideAt(late, lower(10, 50))).toMatchObject({ kind: 'changed' });
+    expect(decideAt(order({ delayed_minutes: 10, ready_at: now + 99 * minute }), lower(20, 10))).toEqual(
+      changed('This order is delayed by 10 minutes only.'),
+    );
+    expect(decideAt(order({ status: 'ready', delayed_minutes: 30 }), lower(10, 30))).toMatchObject({ kind: 'changed' });
   });
 
   it('cancel keeps the note of the partner', () => {

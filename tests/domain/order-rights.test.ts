@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mayCancelPaid } from '../../domain/order-life.ts';
 import {
   cancelBlockedReason,
   isPaymentPending,
@@ -8,8 +7,9 @@ import {
   orderRights,
   paymentOutcome,
   type PaymentStatus,
+  mayCancelPaid,
 } from '../../domain/order-rights.ts';
-import { orderStatuses, type PaidStatus } from '../../domain/order-status.ts';
+import { orderStatuses, type PaidStatus } from '../../domain/order-states.ts';
 
 const { customer, partner, provider } = orderRights;
 
@@ -25,7 +25,7 @@ it.each([
   ['a partner or the operator sets ready (D160)', partner.ready, ['confirmed', 'preparing']],
   ['a partner delays (D160)', partner.delay, ['confirmed', 'preparing']],
   ['a partner cancels (D160)', partner.cancel, ['confirmed', 'preparing', 'ready']],
-  ['a partner sets not collected (D160)', partner.notCollected, ['ready']],
+  ['a partner sets not collected (D160)', partner.not_collected, ['ready']],
   ["the provider's refund cancels (D50)", provider.cancelByRefund, ['pending', 'confirmed']],
 ])('%s only in the expected statuses', (_action, right, statuses) => {
   expect(orderStatuses.filter((status) => may(right, { status }))).toEqual(statuses);

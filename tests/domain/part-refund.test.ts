@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderStatuses } from '../../domain/order-status.ts';
+import { orderStatuses } from '../../domain/order-states.ts';
 import {
   decidePartRefund,
   isPartRefundTime,

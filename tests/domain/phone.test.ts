@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePastedPhone } from '../../domain/phone.ts';
+import { digits, mobileHint, parsePastedPhone } from '../../domain/phone.ts';
 
 it.each([
   ['+91 98765 43210', '9876543210'],
@@ -24,6 +24,33 @@ it.each([
   ['(+ 91) 98765', '98765'],
   ['+1 919 876 5432', '1919876543'],
   ['no number', ''],
+  ['+९१ ९८७६५ ४३२१०', '9876543210'],
 ])('parses the pasted text "%s" as the phone "%s"', (text, phone) => {
   expect(parsePastedPhone(text)).toBe(phone);
+});
+
+it.each([
+  ['Devanagari', '९८७६५४३२१०'],
+  ['Bengali', '৯৮৭৬৫৪৩২১০'],
+  ['Gurmukhi', '੯੮੭੬੫੪੩੨੧੦'],
+  ['Gujarati', '૯૮૭૬૫૪૩૨૧૦'],
+  ['Tamil', '௯௮௭௬௫௪௩௨௧௦'],
+  ['Telugu', '౯౮౭౬౫౪౩౨౧౦'],
+  ['Kannada', '೯೮೭೬೫೪೩೨೧೦'],
+  ['Malayalam', '൯൮൭൬൫൪൩൨൧൦'],
+  ['Urdu', '۹۸۷۶۵۴۳۲۱۰'],
+  ['mathematical', '𝟗𝟾𝟟𝟨𝟝𝟜𝟛𝟚𝟙𝟘'],
+  ['mixed', '9८7৬5௪3౨1೦'],
+])('reads %s digits', (_, typed) => {
+  expect(digits(typed)).toBe('9876543210');
+});
+
+it.each([
+  ['', false],
+  ['6', false],
+  ['9876543210', false],
+  ['0', true],
+  ['5876543210', true],
+])('hints that %j cannot be a mobile number: %j', (phone, isHinted) => {
+  expect(mobileHint(phone) !== null).toBe(isHinted);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endOfDay, openingAt, type OpeningHours } from '../../domain/opening-hours.ts';
+import { orderSettings } from '../../domain/order-settings.ts';
 import {
   asapStarts,
   isLaterThanPromised,
@@ -8,7 +9,6 @@ import {
   preparationAt,
   readyAsap,
   roomOf,
-  slotLengths,
   slotsAhead,
   slotStart,
   unitsOf,
@@ -22,7 +22,7 @@ const someRules: fc.Arbitrary<PickupRules> = fc
     lastOrderMinutes: fc.constantFrom(0, 0, 1, 15, 120),
     preparationMinutes: fc.integer({ min: 5, max: 180 }),
     rush: fc.record({ minutes: fc.constantFrom(0, 10, 20, 30), until: fc.option(someMinute) }),
-    slotMinutes: fc.constantFrom(...slotLengths),
+    slotMinutes: fc.constantFrom(...orderSettings.slot_minutes.values),
   })
   .map(({ schedule, lastOrderMinutes, ...rules }) => ({ ...rules, schedule: { ...schedule, lastOrderMinutes } }));
 
@@ -232,7 +232,7 @@ describe('asapStarts', () => {
 
   it('contains only starts of slots', () => {
     fc.assert(
-      fc.property(someMinute, fc.constantFrom(...slotLengths), (ready, length) => {
+      fc.property(someMinute, fc.constantFrom(...orderSettings.slot_minutes.values), (ready, length) => {
         for (const start of asapStarts(ready, length)) {
           expect(slotStart(start, length)).toBe(start);
           expect(inKolkata(start).minuteOfDay % length).toBe(0);

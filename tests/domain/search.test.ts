@@ -15,6 +15,14 @@ it.each([
 });
 
 it.each([
+  ['पको\u095c\u093e', 'पको\u0921\u093c\u093e'],
+  ['Cr\u00e8me', 'Cre\u0300me'],
+])('finds %s by what another keyboard writes: %s', (one, other) => {
+  expect(matchesSearch(one, [other])).toBe(true);
+  expect(matchesSearch(other, [one])).toBe(true);
+});
+
+it.each([
   [0, 1, 3, 1],
   [2, 1, 3, 0],
   [0, -1, 3, 2],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { acceptedSlot, formatSlot, slotEnd, slotFromNow } from '../../domain/slot.ts';
+import { formatSlot } from '../../domain/date-time.ts';
+import { acceptedSlot, slotEnd, slotFromNow } from '../../domain/slot.ts';
 
 /** 1:00 pm in India. */
 const now = Date.parse('2026-11-21T07:30:00.000Z');

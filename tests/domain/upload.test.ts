@@ -13,7 +13,7 @@ it.each([
 });
 
 it.each(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])('accepts an image of type "%s" [PREST-50]', (type) => {
-  expect(imageFileError({ type, size: 1 })).toBeNull();
+  expect(imageFileError({ name: 'dosa', type, size: 1 })).toBeNull();
 });
 
 it('offers only the accepted image types in the file picker [PREST-50]', () => {
@@ -21,14 +21,25 @@ it('offers only the accepted image types in the file picker [PREST-50]', () => {
 });
 
 it.each(['image/gif', 'image/svg+xml', 'application/pdf', ''])('rejects a file of type "%s" [PREST-50]', (type) => {
-  expect(imageFileError({ type, size: 1 })).toBe('Only JPEG, PNG, and WebP images are allowed');
+  expect(imageFileError({ name: 'dosa', type, size: 1 })).toBe('Only JPEG, PNG, and WebP images are allowed');
 });
 
 it('accepts an image of 5,242,880 bytes and rejects one of 5,242,881 [PREST-51]', () => {
-  expect(imageFileError({ type: 'image/png', size: 5_242_880 })).toBeNull();
-  expect(imageFileError({ type: 'image/png', size: 5_242_881 })).toBe('Image size must be less than 5MB');
+  expect(imageFileError({ name: 'dosa', type: 'image/png', size: 5_242_880 })).toBeNull();
+  expect(imageFileError({ name: 'dosa', type: 'image/png', size: 5_242_881 })).toBe('Image size must be less than 5MB');
 });
 
 it('has a message for an upload that fails without a reason [PREST-53]', () => {
   expect(uploadFailedMessage).toBe('Upload failed');
+});
+
+it.each([
+  ['DOSA.JPG', null],
+  ['dosa.jpeg', null],
+  ['dosa.png', null],
+  ['dosa.webp', null],
+  ['dosa.gif', 'Only JPEG, PNG, and WebP images are allowed'],
+  ['jpg', 'Only JPEG, PNG, and WebP images are allowed'],
+])('judges a file without a type by its name, %s', (name, error) => {
+  expect(imageFileError({ name, type: '', size: 1 })).toBe(error);
 });

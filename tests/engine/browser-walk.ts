@@ -1,16 +1,18 @@
 import { expect, test, type Page as BrowserPage } from '@playwright/test';
 import type { AnyStateMachine, EventFrom } from 'xstate';
 import { expectAccessible } from './browser-axe.ts';
+import type { Complaints } from './browser-complaints.ts';
 import { expectNoMissingContent } from './missing-content.ts';
-import { isWorkerBlocked } from './browser-worker.ts';
 import { interceptNetwork, type HttpCall, type NetworkActor } from './browser-network.ts';
 import { observerOf, type WalkObserver } from './browser-observer.ts';
+import { createBrowserTest } from './browser-test.ts';
 import { findFirstVisits } from './first-visits.ts';
 import { exploreFlow, type Edge } from './graph.ts';
 import { eventTitle, type ActorId, type ActorInput, type ActorOutput, type Emitted, type FlowEvent } from './model.ts';
 import { runOracle, type Effects, type Flow, type Page } from './oracle.ts';
 import { leanPathsOf, pathTitle, type FlowPath } from './paths.ts';
 import { eventsOf } from './walk.ts';
+import { findStaleTexts, imitateTranslation } from './translation.ts';
 import { anyModel, untilNextDelay } from './world.ts';
 
 /**
@@ -24,8 +26,11 @@ export interface Screen<M extends AnyStateMachine, P extends Page> {
    * Perform each event on the page, as the user, or in place of an actor that does not use the network, such as a payment window.
    */
   gestures: { [T in EventFrom<M>['type']]: (event: Extract<EventFrom<M>, { type: T }>) => Promise<void> };
-  /** Compares the page with the oracle's facts; texts must be equal. */
-  expect: (page: P) => Promise<void>;
+  /**
+   * Compares the page with the oracle's facts; texts must be equal. `can` says whether an event has a result now, so
+   * that its control is enabled.
+   */
+  expect: (page: P, can: (event: EventFrom<M>) => boolean) => Promise<void>;
   /** Checks the effect of an emitted event, such as the URL or a toast. */
   expectEmitted: (event: Emitted<M>) => Promise<void>;
   /** The requests that other code, after an emitted event, sends to paths that actors use. */
@@ -39,7 +44,7 @@ interface Walks<M extends AnyStateMachine, Ref, P extends Page> {
   screen: (page: BrowserPage) => Screen<M, P>;
   /** False for events that cannot be produced in a browser; the walks in Node cover them. */
   can?: (event: FlowEvent<M>) => boolean;
-  /** Also runs the first walk, which covers the most, on a phone 360 px wide. */
+  /** Also runs the first walk, which covers the most, on a phone 360 px wide; see the metadata `translated`. */
   phone?: boolean;
 }
 
@@ -66,9 +71,9 @@ export interface WalkedProduct {
  * Creates a product's `testWalks`, which registers with Playwright the walks that take every transition of a flow and
  * receive every answer at least once.
  */
-export const createTestWalks =
-  (product: WalkedProduct) =>
-  <M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void => {
+export const createTestWalks = (product: WalkedProduct) => {
+  const walk = createBrowserTest(product.isApi);
+  return <M extends AnyStateMachine, Ref, P extends Page>(name: string, walks: Walks<M, Ref, P>): void => {
     const { flow, screen, can = () => true, phone = false } = walks;
     // The graph contains only the events of the typed model.
     const explore = () =>
@@ -79,21 +84,26 @@ export const createTestWalks =
     test.describe(name, () => {
       for (const [index, path] of paths.entries()) {
         const tag = ['@walk', ...(phone && index === 0 ? ['@phone'] : [])];
-        test(`${index + 1}: ${pathTitle(path)}`, { tag }, async ({ page }, { project }) => {
+        walk(`${index + 1}: ${pathTitle(path)}`, { tag }, async ({ page, complaints }, { project }) => {
           const observer = await observerOf(page, {
             name,
             machine: flow.model.machine.id,
             number: index + 1,
             steps: path.map(({ event }) => eventTitle(event)),
           });
-          if (observer) test.setTimeout(300_000);
+          // Long walks take longer than other tests, pictures of each state much longer.
+          test.setTimeout(observer ? 300_000 : 30_000 + path.length * 5_000);
           const made = screen(page);
-          firsts ??= findFirstVisits(flow, paths, isFleeting(made.network));
+          const fleeting = isFleeting(made.network);
+          firsts ??= findFirstVisits(flow, paths, fleeting);
           try {
             // Accessibility is not checked in a run with mutated views or with an observer.
             const axe = project.metadata['axe'] !== false && !observer;
+            const translated = project.metadata['translated'] === true;
             const visits = firsts.get(path) ?? new Set();
-            await walkInBrowser(page, flow, made, { path, firsts: visits, axe, product }, observer);
+            const whole = untilLasting(path, (edge) => fleeting(edge) && can(edge.event as unknown as FlowEvent<M>));
+            const options = { path: whole, firsts: visits, axe, translated, product, complaints };
+            await walkInBrowser(page, flow, made, options, observer);
             await observer?.ends(null);
           } catch (error) {
             await observer?.ends(error instanceof Error ? error : new Error(String(error)));
@@ -103,6 +113,7 @@ export const createTestWalks =
       }
     });
   };
+};
 
 /** A local actor answers at once, so the state before its answer cannot be observed. */
 const isFleeting =
@@ -110,14 +121,35 @@ const isFleeting =
   (next: Edge | undefined): boolean =>
     network[next?.event.type.split(' ')[0] ?? ''] === 'local';
 
+/** Continues a path whose last state cannot be observed to the next state that can. */
+function untilLasting(path: FlowPath, isTaken: (edge: Edge) => boolean): FlowPath {
+  const next = path.at(-1)?.to.edges.find(isTaken);
+  return next ? untilLasting([...path, next], isTaken) : path;
+}
+
+interface WalkOptions {
+  path: FlowPath;
+  /** The steps whose page is checked for accessibility and missing content. */
+  firsts: ReadonlySet<number>;
+  axe: boolean;
+  /** Whether the page is translated while it is used. */
+  translated: boolean;
+  product: WalkedProduct;
+  complaints: Complaints;
+}
+
 async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
   page: BrowserPage,
   flow: Flow<M, Ref, P>,
   screen: Screen<M, P>,
-  { path, firsts, axe, product }: { path: FlowPath; firsts: ReadonlySet<number>; axe: boolean; product: WalkedProduct },
+  { path, firsts, axe, translated, product, complaints }: WalkOptions,
   observer: WalkObserver | null,
 ): Promise<void> {
-  const complaints = listenForComplaints(page, product.isApi);
+  if (translated) {
+    // A page that was translated before React took it over is rendered anew (D333).
+    complaints.allow(/^Error: Minified React error #418/);
+    await page.addInitScript(imitateTranslation);
+  }
   // The wider types are sound, because a walk passes only values of the flow's own model.
   const network = screen.network as Record<string, NetworkActor<unknown, unknown> | 'local'>;
   const gestures = screen.gestures as Record<string, ((event: unknown) => Promise<void>) | undefined>;
@@ -138,8 +170,10 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     for (const event of effects.emitted) screen.causes?.(event as Emitted<M>).forEach((call) => edge.alsoExpect(call));
     await edge.expectRequests(effects.calls);
     for (const event of effects.emitted) await screen.expectEmitted(event as Emitted<M>);
-    await screen.expect(facts);
+    await screen.expect(facts, oracle.takes);
     edge.expectNoMore();
+    await complaints.expectNone();
+    if (translated) expect(await page.evaluate(findStaleTexts)).toEqual([]);
     if (firsts.has(at)) await expectNoMissingContent(page, product.addresses);
     if (firsts.has(at) && axe) await expectAccessible(page, JSON.stringify(facts.shows));
     await observer?.sees(facts, at);
@@ -148,7 +182,7 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     const early = ms - breaths - BREATH;
     if (early > 0) {
       await page.clock.fastForward(early);
-      await screen.expect(oracle.now().page);
+      await screen.expect(oracle.now().page, oracle.takes);
       edge.expectNoMore();
     }
     await page.clock.fastForward(ms - Math.max(early, 0));
@@ -174,19 +208,4 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
       if (!fleeting(path[index + 1])) await judge(expected, index + 1);
     });
   }
-  expect(complaints()).toEqual([]);
-}
-
-/** Collects errors and warnings of the page's console, except those that the walk causes by failing a request. */
-function listenForComplaints(page: BrowserPage, isApi: WalkedProduct['isApi']): () => string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`));
-  page.on('console', (message) => {
-    if ((message.type() !== 'error' && message.type() !== 'warning') || isWorkerBlocked(message)) return;
-    const { url } = message.location();
-    const isRefusal = message.text().startsWith('Failed to load resource') && URL.canParse(url) && isApi(new URL(url));
-    if (isRefusal) return;
-    complaints.push(`${message.type()}: ${message.text()}`);
-  });
-  return () => complaints;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
-import { defineFlow } from './flow.ts';
+import { registerFlow } from './flow.ts';
 import { defineModel } from './model.ts';
-import { defineFlow as defineOracle, type Page } from './oracle.ts';
+import { defineFlow, type Page } from './oracle.ts';
 import { testFlow } from './register-tests.ts';
 import { findFaults } from './walk.ts';
 
@@ -49,7 +49,7 @@ interface Reference {
   on: number;
 }
 
-const stopwatchFlow = defineOracle<typeof stopwatch, Reference, StopwatchPage>({
+const stopwatchFlow = defineFlow<typeof stopwatch, Reference, StopwatchPage>({
   model: defineModel(stopwatch, {
     input: undefined,
     events: { 'watch.start': [{ type: 'watch.start' }], 'watch.lap': [{ type: 'watch.lap' }] },
@@ -78,7 +78,7 @@ const stopwatchFlow = defineOracle<typeof stopwatch, Reference, StopwatchPage>({
   observe: ({ context }: SnapshotFrom<typeof stopwatch>) => ({ shows: { laps: context.laps }, may: {} }),
 });
 
-testFlow(defineFlow({ name: 'stopwatch', flows: [stopwatchFlow] }));
+testFlow(registerFlow({ name: 'stopwatch', flows: [stopwatchFlow] }));
 
 describe('findFaults', () => {
   const faultsWith = (change: Partial<typeof stopwatchFlow.oracle>) =>

@@ -104,6 +104,50 @@ describe('findFaults', () => {
     expect(judge(turnstileMachine.provide({ guards: { isCode: (_, { code }) => !/^\d\d$/.test(code) } }))).not.toBe('');
   });
 
+  it('reports a guard that never refuses, unless the flow says why, and an exception for one that does', () => {
+    const model = { ...turnstileFlow.model, events: { ...turnstileFlow.model.events } };
+    model.events['code.enter'] = [{ type: 'code.enter', code: '42' }];
+    const id = 'turnstile.arm.closed › code.enter #1';
+    const words = `one-sided guard: ${id} never refuses`;
+    const alwaysTaken = { [id]: 'The gate has two keys.' };
+    expect([...findFaults({ ...turnstileFlow, model })]).toEqual([words]);
+    expect([...findFaults({ ...turnstileFlow, model, alwaysTaken })]).toEqual([]);
+    expect([...findFaults({ ...turnstileFlow, alwaysTaken })]).toEqual([
+      `outdated exception: ${id} is no guard that always accepts`,
+    ]);
+  });
+
+  it('reports a transition that enters another region again, unless the flow says why', () => {
+    const config = copy(turnstileMachine.config) as Config;
+    Object.assign(node(config, 'lamp', 'dark'), { on: { 'lamp.light': '#turnstile.arm.closed' } });
+    const machine = createMachine(config as object, turnstileMachine.implementations as object);
+    const model = { ...turnstileFlow.model, machine: machine as unknown as typeof turnstileMachine };
+    const id = 'turnstile.lamp.dark › lamp.light #1';
+    const words = `crosses regions: ${id} enters turnstile.lamp again`;
+    const entersAgain = { [id]: 'The lamp goes out with the gate.' };
+    expect([...findFaults({ ...turnstileFlow, model })]).toContain(words);
+    expect([...findFaults({ ...turnstileFlow, model, entersAgain })]).not.toContain(words);
+    expect([...findFaults({ ...turnstileFlow, entersAgain })]).toEqual([
+      `outdated exception: ${id} enters no other region again`,
+    ]);
+  });
+
+  it('reports a state that stays busy until a press, with the labels that lead there', () => {
+    const found = faulty((config) => {
+      Object.assign(node(config, 'arm', 'blocked'), { tags: 'busy' });
+    });
+    expect(found).toContain(
+      'never rests: code.enter(42) → askOffice done good → watcher.alarmed stays busy in {"arm":"blocked","lamp":"dark"}',
+    );
+    // The lamp goes out by itself.
+    expect(faulty((config) => Object.assign(node(config, 'lamp', 'lit'), { tags: 'busy' }))).toBe('');
+  });
+
+  it('counts the answers that a model leaves out as a way to rest', () => {
+    const model = { ...turnstileFlow.model, allow: (_: unknown, { type }: { type: string }) => !type.includes(' ') };
+    expect([...findFaults({ ...turnstileFlow, model })].join('\n')).not.toContain('never rests');
+  });
+
   it('reports a rejection that no transition handles', () => {
     const found = faulty((config) => delete node(config, 'arm', 'asking').invoke?.['onError']);
     expect(found).toContain('not handled: askOffice failed in {"arm":"asking","lamp":"dark"}');
@@ -143,6 +187,13 @@ describe('the comparison with the oracle', () => {
     expect([...findFaults(flow)].join('\n')).toContain('"code.enter" must be enabled, but the machine refuses it');
   });
 
+  it('requires the machine to accept an event exactly when the oracle gives it a result', () => {
+    const step: typeof turnstileFlow.oracle.step = (ref, event, recorder) =>
+      event.type === 'lamp.light' ? { ...ref, lamp: true } : turnstileFlow.oracle.step(ref, event, recorder);
+    const faults = [...findFaults({ ...turnstileFlow, oracle: { ...turnstileFlow.oracle, step } })].join('\n');
+    expect(faults).toContain('lamp.light is ignored here, but has a result');
+  });
+
   it('checks an invariant after every step and in every state', () => {
     const isFree = (snapshot: { matches: (state: { arm: 'blocked' }) => boolean }) =>
       !snapshot.matches({ arm: 'blocked' });
@@ -157,7 +208,7 @@ describe('the comparison with the oracle', () => {
       ...turnstileFlow.oracle,
       page: (ref: Parameters<typeof page>[0]) => ({
         ...page(ref),
-        shows: { message: 'Hello', lamp: ref.lamp },
+        shows: { ...page(ref).shows, message: 'Hello' },
         proves: ['GATE-1'],
       }),
     };

@@ -1,7 +1,17 @@
 import { getAdjacencyMap } from '@xstate/graph';
 import type { AnyStateMachine } from 'xstate';
 import type { StepEvent } from './model.ts';
-import { createWorld, transitionId, type AnyFlowModel, type TransitionId, type World } from './world.ts';
+import { regionsEnteredAgain } from './regions.ts';
+import {
+  createWorld,
+  nodesOf,
+  transitionId,
+  transitionsOf,
+  type AnyFlowModel,
+  type StateNode,
+  type TransitionId,
+  type World,
+} from './world.ts';
 
 export interface Edge {
   from: Vertex;
@@ -19,9 +29,12 @@ export interface Vertex {
   edges: Edge[];
   /** Events that can occur in this state and must have no effect. */
   ignored: StepEvent[];
+  /** The transitions whose guards refuse an ignored event. */
+  refused: Set<TransitionId>;
 }
 
 export interface FlowGraph {
+  model: AnyFlowModel;
   start: Vertex;
   vertices: readonly Vertex[];
   edges: readonly Edge[];
@@ -34,13 +47,14 @@ export interface FlowGraph {
   };
 }
 
-type StateNode = AnyStateMachine['root'];
-
 /** Source and target of a transition in the definition. */
 interface Transition {
   source: StateNode;
   ends: readonly StateNode[];
   isTargeted: boolean;
+  isGuarded: boolean;
+  /** The regions, by id, that it enters again without a target in them. */
+  entersAgain: readonly string[];
 }
 
 const LIMIT = 20_000;
@@ -69,31 +83,38 @@ function explore(model: AnyFlowModel): FlowGraph {
 
   // To save memory, equal lists of transitions become one object, and steps share the snapshot of their target.
   const ways = new Map<string, World['took']>();
-  const wayOf = (took: World['took']): World['took'] => {
-    const name = JSON.stringify(took);
-    const way = ways.get(name) ?? took;
-    ways.set(name, way);
-    return way;
-  };
+  const refusals = new Map<string, World['refused']>();
 
   const vertices = new Map<string, Vertex>();
   for (const [key, each] of Object.entries(adjacency)) {
-    vertices.set(key, { key, world: each.state, edges: [], ignored: [] });
+    vertices.set(key, { key, world: each.state, edges: [], ignored: [], refused: new Set() });
   }
   for (const [key, { transitions }] of Object.entries(adjacency)) {
     const from = known(vertices, key);
     for (const { event, state } of Object.values<{ event: StepEvent; state: World }>(transitions)) {
       const to = known(vertices, world.key(state));
-      if (to === from && state.took.length === 0) from.ignored.push(event);
-      else {
-        const { took, acted, passed, ended } = state;
-        from.edges.push({ from, event, to, world: { ...to.world, took: wayOf(took), acted, passed, ended } });
+      if (to === from && state.took.length === 0) {
+        from.ignored.push(event);
+        for (const id of state.refused) from.refused.add(id);
+      } else {
+        const { acted, passed, ended } = state;
+        const refused = shared(refusals, state.refused);
+        const world = { ...to.world, took: shared(ways, state.took), refused, acted, passed, ended };
+        from.edges.push({ from, event, to, world });
       }
     }
   }
   const start = known(vertices, world.key(world.start()));
   const edges = [...vertices.values()].flatMap((vertex) => vertex.edges);
-  return { start, vertices: [...vertices.values()], edges, defined: definitionOf(model.machine) };
+  return { model, start, vertices: [...vertices.values()], edges, defined: definitionOf(model.machine) };
+}
+
+/** Returns the one object that stands for all equal lists. */
+function shared<T>(lists: Map<string, T>, list: T): T {
+  const name = JSON.stringify(list);
+  const first = lists.get(name) ?? list;
+  lists.set(name, first);
+  return first;
 }
 
 function known(vertices: Map<string, Vertex>, key: string): Vertex {
@@ -103,15 +124,21 @@ function known(vertices: Map<string, Vertex>, key: string): Vertex {
 }
 
 function definitionOf(machine: AnyStateMachine): FlowGraph['defined'] {
-  const nodes = descendants(machine.root).filter((node) => node.type !== 'history');
-  const transitions = nodes.flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]);
+  const nodes = nodesOf(machine.root).filter((node) => node.type !== 'history');
+  const transitions = transitionsOf(machine.root);
   return {
     states: nodes.map(({ id }) => id),
     resting: nodes.filter(({ type, parent }) => type === 'atomic' && hasChoice(parent)).map(({ id }) => id),
     transitions: new Map(
       transitions.map((each) => [
         transitionId(each),
-        { source: each.source, ends: each.target ?? [each.source], isTargeted: each.target !== undefined },
+        {
+          source: each.source,
+          ends: each.target ?? [each.source],
+          isTargeted: each.target !== undefined,
+          isGuarded: each.guard !== undefined,
+          entersAgain: regionsEnteredAgain(each),
+        },
       ]),
     ),
   };
@@ -119,10 +146,6 @@ function definitionOf(machine: AnyStateMachine): FlowGraph['defined'] {
 
 const hasChoice = (parent: StateNode | undefined): boolean =>
   parent?.type === 'compound' && Object.keys(parent.states).length > 1;
-
-function descendants(node: StateNode): StateNode[] {
-  return [node, ...Object.values(node.states).flatMap((child: StateNode) => descendants(child))];
-}
 
 /** Whether the second transition starts at, above or below the target of the first. */
 export function areAdjacent(one: Transition | undefined, two: Transition | undefined): boolean {

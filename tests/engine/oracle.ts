@@ -9,8 +9,11 @@ export type Control = 'enabled' | 'disabled' | 'absent';
 export interface Page {
   /** Texts and other facts by name; texts are those of the specification. */
   shows: object;
-  /** Controls by name. If the name is an event type, the control is also compared with what the machine accepts. */
-  may: Partial<Record<string, Control>>;
+  /**
+   * Controls by name. If the name is an event type, the control is also compared with what the machine accepts. A flow
+   * without them derives its controls from the events that change something, see `takes`.
+   */
+  may?: Partial<Record<string, Control>>;
   /** The values in storage. */
   stored?: object;
 }
@@ -56,6 +59,16 @@ export interface Flow<M extends AnyStateMachine, Ref, P extends Page> {
    * exit.
    */
   rests?: readonly string[];
+  /**
+   * Guards that accept in every walk, by the id of their transition (`login.asking › code.enter #1`), each with the
+   * reason. All others must also refuse.
+   */
+  alwaysTaken?: Readonly<Record<string, string>>;
+  /**
+   * Transitions, by id, that may enter regions of a parallel state again in which they have no target, and so stop the
+   * actors and delays there, each with the reason.
+   */
+  entersAgain?: Readonly<Record<string, string>>;
 }
 
 export function defineFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>): Flow<M, Ref, P> {
@@ -74,37 +87,41 @@ export const noEffects = (): Effects => ({ calls: [], emitted: [], ended: null }
 
 /** Runs an oracle and holds its current reference. */
 export function runOracle<M extends AnyStateMachine, Ref, P extends Page>(oracle: Oracle<M, Ref, P>) {
-  let effects = noEffects();
-  let proves: readonly string[] = [];
-  const also = (proof: Proof | undefined) => void (proves = [...proves, ...(proof?.proves ?? [])]);
-  const recorder: EffectRecorder<M> = {
-    call: (id, input, proof) => (also(proof), void effects.calls.push({ call: id, input })),
-    send: (id, event, proof) => (also(proof), void effects.calls.push({ send: id, event })),
-    emit: (event, proof) => (also(proof), void effects.emitted.push(event)),
-    end: (output) => void (effects.ended = { output }),
+  const record = (act: (recorder: EffectRecorder<M>) => Ref) => {
+    const effects = noEffects();
+    const proves: string[] = [];
+    const also = (proof: Proof | undefined) => void proves.push(...(proof?.proves ?? []));
+    const ref = act({
+      call: (id, input, proof) => (also(proof), void effects.calls.push({ call: id, input })),
+      send: (id, event, proof) => (also(proof), void effects.calls.push({ send: id, event })),
+      emit: (event, proof) => (also(proof), void effects.emitted.push(event)),
+      end: (output) => void (effects.ended = { output }),
+    });
+    return { ref, effects, proves };
   };
-  let ref = oracle.start(recorder);
+  let last = record((recorder) => oracle.start(recorder));
+  const after = (events: readonly EventObject[]) =>
+    // The engine passes only events of the machine's typed model.
+    record((recorder) => events.reduce((ref, event) => oracle.step(ref, event as FlowEvent<M>, recorder), last.ref));
 
-  const expectation = (state: Ref) => {
-    const { proves: shown = [], ...page } = oracle.page(state);
+  const expectation = ({ ref, effects, proves }: typeof last) => {
+    const { proves: shown = [], ...page } = oracle.page(ref);
     return { page: page as unknown as P, effects, proves: [...new Set([...proves, ...shown])] };
   };
-  /** Applies events to the reference; the caller decides whether to keep the result. */
-  const steps = (events: readonly EventObject[]) => {
-    effects = noEffects();
-    proves = [];
-    // The engine passes only events of the machine's typed model.
-    return events.reduce((state, event) => oracle.step(state, event as FlowEvent<M>, recorder), ref);
-  };
   return {
-    now: () => expectation(ref),
+    now: () => expectation(last),
     /** Advances the oracle by one step: one event, or several delays that end together. */
     step(events: readonly EventObject[]) {
-      ref = steps(events);
-      return expectation(ref);
+      last = after(events);
+      return expectation(last);
     },
     /** Returns what is expected after `event`, without changing the oracle. */
-    probe: (event: EventObject) => expectation(steps([event])),
+    probe: (event: EventObject) => expectation(after([event])),
+    /** Whether `event` has a result: `step` returns another reference, or records an effect. */
+    takes(event: EventObject): boolean {
+      const { ref, effects } = after([event]);
+      return ref !== last.ref || effects.calls.length + effects.emitted.length > 0 || effects.ended !== null;
+    },
   };
 }
 

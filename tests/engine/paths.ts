@@ -1,4 +1,3 @@
-import type { AnyMachineSnapshot } from 'xstate';
 import { areAdjacent, type Edge, type FlowGraph, type Vertex } from './graph.ts';
 import { eventKey, eventTitle } from './model.ts';
 import type { TransitionId, World } from './world.ts';
@@ -7,7 +6,7 @@ import type { TransitionId, World } from './world.ts';
 export type FlowPath = readonly Edge[];
 
 /** The name of something that paths must cover. */
-type Goal = string;
+export type Goal = string;
 /** The goals that a step covers by itself, and those that it covers as the successor of another step. */
 interface Goals {
   own: (edge: Edge) => readonly Goal[];
@@ -53,113 +52,6 @@ export function leanPathsOf(graph: FlowGraph, can: (edge: Edge) => boolean = () 
   return cover(graph, { own }, { can, detour: LEAN_DETOUR });
 }
 
-/** The paths from one start of a machine. */
-export interface WalkedGraph {
-  graph: FlowGraph;
-  paths: readonly FlowPath[];
-  /** States by id in which the flow may stay permanently. */
-  rests?: readonly string[];
-  /** Invariants for snapshots of the graph's own machine. */
-  always?: Invariants;
-}
-type Invariants = Readonly<Record<string, (snapshot: never) => boolean>>;
-
-/**
- * Describes what the paths do not cover of a machine's definition, and what is wrong with it: unhandled errors,
- * violated invariants, transitions without effect and dead ends.
- */
-export function findUncovered(walked: readonly WalkedGraph[]): string[] {
-  const [defined] = walked.map(({ graph }) => graph.defined);
-  // Transitions of the start itself (an `always` of the initial state) need no path.
-  const worlds = walked.flatMap(({ graph, paths }) => [graph.start.world, ...paths.flat().map(({ world }) => world)]);
-  const states = new Set(worlds.flatMap(({ passed }) => passed));
-  const transitions = new Set(worlds.flatMap(({ took }) => took.flat()));
-  return [
-    ...new Set(walked.flatMap(({ graph }) => unhandled(graph))),
-    ...(defined?.states ?? []).filter((id) => !states.has(id)).map((id) => `dead state: no walk reaches ${id}`),
-    ...[...(defined?.transitions.keys() ?? [])]
-      .filter((id) => !transitions.has(id))
-      .map((id) => `dead transition: no walk takes ${id}`),
-    ...idle(walked).map((id) => `idle transition: ${id} never changes anything`),
-    ...walked.flatMap(broken),
-    ...deadEnds(walked).map((id) => `dead end: nothing leads out of ${id}`),
-    ...walked.flatMap(missedPairs),
-  ];
-}
-
-/** Describes the invariants that some state of the graph violates. */
-function broken({ graph, always = {} }: WalkedGraph): string[] {
-  return [...new Set(graph.vertices.flatMap(({ world }) => violatedInvariants(always, world.machine)))].map(
-    (words) => `not always: ${words}`,
-  );
-}
-
-/** Returns the descriptions of the invariants that a snapshot violates. */
-export function violatedInvariants(always: Invariants, snapshot: AnyMachineSnapshot): string[] {
-  // The snapshot belongs to the flow's own machine.
-  return Object.entries(always).flatMap(([words, holds]) => (holds(snapshot as never) ? [] : [words]));
-}
-
-/** Describes the rejections and errors that stop the machine. */
-function unhandled({ edges }: FlowGraph): string[] {
-  return edges
-    .filter(({ to }) => to.world.machine.status === 'error')
-    .map(({ event, from }) => `not handled: ${event.type} in ${JSON.stringify(from.world.machine.value)}`);
-}
-
-/** Transitions with a target that never change, start, stop or emit anything. */
-function idle(walked: readonly WalkedGraph[]): TransitionId[] {
-  const open = new Set<TransitionId>();
-  for (const { graph } of walked) {
-    for (const [id, { isTargeted }] of graph.defined.transitions) if (isTargeted) open.add(id);
-  }
-  for (const { graph } of walked) {
-    for (const id of graph.start.world.took.flat()) open.delete(id);
-    for (const { from, to, world } of graph.edges) {
-      if (from !== to || world.acted) for (const id of world.took.flat()) open.delete(id);
-    }
-  }
-  const taken = new Set(walked.flatMap(({ graph }) => graph.edges.flatMap(({ world }) => world.took.flat())));
-  return [...open].filter((id) => taken.has(id));
-}
-
-/** States that no step leaves, neither to another state nor to the end. */
-function deadEnds(walked: readonly WalkedGraph[]): string[] {
-  const [defined] = walked.map(({ graph }) => graph.defined);
-  const rests = new Set(walked.flatMap(({ rests: own = [] }) => own));
-  const ids = new WeakMap<World, ReadonlySet<string>>();
-  const idsOf = (world: World) => {
-    const found = ids.get(world) ?? new Set(world.machine._nodes.map(({ id }) => id));
-    ids.set(world, found);
-    return found;
-  };
-  const entered = new Set<string>();
-  const left = new Set<string>();
-  for (const { graph } of walked) {
-    for (const vertex of graph.vertices) for (const id of idsOf(vertex.world)) entered.add(id);
-    for (const { from, to } of graph.edges) {
-      const isOver = to.world.machine.status !== 'active';
-      for (const id of idsOf(from.world)) if (isOver || !idsOf(to.world).has(id)) left.add(id);
-    }
-  }
-  return (defined?.resting ?? []).filter((id) => entered.has(id) && !left.has(id) && !rests.has(id));
-}
-
-/** Pairs of adjacent transitions that exist in the graph and are not covered. */
-function missedPairs({ graph, paths }: WalkedGraph): string[] {
-  const pair = pairsOf(graph);
-  const missed = new Set<Goal>();
-  const each = (before: Edge | null, edge: Edge, act: (goal: Goal) => void) => pair(before, edge).forEach(act);
-  for (const edge of graph.edges) {
-    each(null, edge, (goal) => missed.add(goal));
-    for (const next of edge.to.edges) each(edge, next, (goal) => missed.add(goal));
-  }
-  for (const path of paths) {
-    for (const [at, edge] of path.entries()) each(path[at - 1] ?? null, edge, (goal) => missed.delete(goal));
-  }
-  return [...missed].map((goal) => `pair not walked: ${goal}`);
-}
-
 const transitionGoals = ({ world }: Edge): Goal[] => world.took.flat();
 const payloadGoals = ({ event, world, from }: Edge): Goal[] =>
   world.took.length > 0
@@ -172,7 +64,7 @@ const payloadGoals = ({ event, world, from }: Edge): Goal[] =>
  * first of the next step. They are cached by `took`, which is one object per combination of transitions: a graph has
  * far fewer combinations than steps.
  */
-function pairsOf({ defined }: FlowGraph): NonNullable<Goals['pair']> {
+export function pairsOf({ defined }: FlowGraph): NonNullable<Goals['pair']> {
   const related = (one: TransitionId, two: TransitionId) =>
     areAdjacent(defined.transitions.get(one), defined.transitions.get(two));
   const none: World['took'] = [];
@@ -308,7 +200,7 @@ function nearest(path: FlowPath, wanted: (last: Edge, next: Edge) => boolean, { 
 }
 
 /** All vertices reachable by steps that `can` allows, each with a shortest path, nearest first. */
-function reachable({ start }: FlowGraph, can: (edge: Edge) => boolean): Map<Vertex, Edge[]> {
+export function reachable({ start }: FlowGraph, can: (edge: Edge) => boolean): Map<Vertex, Edge[]> {
   const ways = new Map<Vertex, Edge[]>([[start, []]]);
   for (const [vertex, way] of ways) {
     for (const edge of vertex.edges) if (can(edge) && !ways.has(edge.to)) ways.set(edge.to, [...way, edge]);

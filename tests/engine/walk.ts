@@ -18,7 +18,8 @@ import {
   type EffectRecorder,
   type Page,
 } from './oracle.ts';
-import { violatedInvariants, pathsOf, pathTitle, findUncovered, type FlowPath } from './paths.ts';
+import { findUncovered, violatedInvariants } from './gates.ts';
+import { pathsOf, pathTitle, type FlowPath } from './paths.ts';
 import {
   anyModel,
   inertActor,
@@ -105,7 +106,7 @@ function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
     if (snapshot().status === 'error') throw new Error(`the machine broke: ${String(snapshot().error)}`);
     expectSame(live.drain(), effects, 'outside');
     expectSame(observe(), page, 'page');
-    controls(model, snapshot(), page.may);
+    controls(model, snapshot(), page.may ?? {});
     if (of === 'this machine')
       expectSame(observablePart(snapshot()), observablePart(vertex.world.machine), 'running and pure machine differ');
     const [broken] = violatedInvariants(flow.always ?? {}, snapshot());
@@ -124,6 +125,8 @@ function walkFlow<M extends AnyStateMachine, Ref, P extends Page>(
     for (const event of vertex.ignored) {
       const title = `${eventTitle(event)} is ignored here`;
       agrees(oracle.probe(event), page, title);
+      const isAccepted = vertex.world.machine.status === 'active' && snapshot().can(event);
+      if (page.may === undefined) expectSame(isAccepted, oracle.takes(event), `${title}, but has a result`);
       nothingChanges(title, () => live.apply(event));
     }
     if (vertex.world.machine.status !== 'active') return;
@@ -230,8 +233,9 @@ export function pagePartsOf<M extends AnyStateMachine, Ref, P extends Page>(
 /** Explores a flow and plans its paths. */
 export function planFlow<M extends AnyStateMachine, Ref, P extends Page>(flow: Flow<M, Ref, P>) {
   const graph = exploreFlow(anyModel(flow.model));
-  const { rests = [], always = {} } = flow;
-  return { flow, graph, paths: pathsOf(graph, pagePartsOf(flow, graph)), rests, always, probed: new Set<Vertex>() };
+  const { rests = [], always = {}, alwaysTaken = {}, entersAgain = {} } = flow;
+  const paths = pathsOf(graph, pagePartsOf(flow, graph));
+  return { flow, graph, paths, rests, always, alwaysTaken, entersAgain, probed: new Set<Vertex>() };
 }
 
 /**

@@ -1,5 +1,6 @@
 import {
   createEmptyActor,
+  or,
   type ActorLogic,
   type AnyActorRef,
   type AnyActorScope,
@@ -12,6 +13,7 @@ import type { FlowModel, StepEvent } from './model.ts';
 
 /** A transition in the machine's definition: source node, event descriptor, index among the candidates. */
 export type TransitionId = string;
+export type StateNode = AnyStateMachine['root'];
 type AnyTransition = ReturnType<AnyStateMachine['getTransitionData']>[number];
 
 interface Timer {
@@ -33,6 +35,8 @@ export interface World {
   settled: readonly AnyActorRef[];
   /** The transitions of each microstep of the last step. */
   took: readonly (readonly TransitionId[])[];
+  /** The transitions whose guards refused the event of the last step. */
+  refused: readonly TransitionId[];
   /** Whether the last step had effects: started or stopped an actor, sent or emitted an event, or set a timer. */
   acted: boolean;
   /** State nodes that the last step entered, including intermediate ones. */
@@ -76,6 +80,16 @@ export function anyModel<M extends AnyStateMachine>(model: FlowModel<M>): AnyFlo
   return model as unknown as AnyFlowModel;
 }
 
+/** A node and all nodes below it. */
+export function nodesOf(node: StateNode): StateNode[] {
+  return [node, ...Object.values(node.states).flatMap((child: StateNode) => nodesOf(child))];
+}
+
+/** All transitions in the definition of a node and of those below it. */
+export function transitionsOf(root: StateNode): AnyTransition[] {
+  return nodesOf(root).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]);
+}
+
 export function transitionId(transition: AnyTransition): TransitionId {
   const { source, eventType } = transition;
   const candidates: readonly AnyTransition[] =
@@ -90,6 +104,14 @@ export function transitionId(transition: AnyTransition): TransitionId {
  */
 export function createWorld(model: AnyFlowModel, onEffect: (type: string, params: unknown) => void = () => {}) {
   const machine = withActors(model, () => inertActor);
+  let refused = new Set<TransitionId>();
+  // `provide` has made a copy of the machine, so that only this world's guards are watched.
+  for (const transition of transitionsOf(machine.root)) {
+    const { guard } = transition;
+    const note = () => (refused.add(transitionId(transition)), false);
+    // `or` takes each kind of guard, but its type knows only the guards of one `setup`.
+    if (guard !== undefined) transition.guard = or([guard as () => boolean, note]);
+  }
 
   const sent = new Set(Object.values(model.actors).flatMap((actor) => actor.sends ?? []));
   const answers = new Map(
@@ -120,6 +142,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
 
   function step(world: World | null, event: EventObject): World {
     took = [];
+    refused = new Set();
     passed = new Set();
     timers = world?.timers ?? [];
     acted = false;
@@ -155,6 +178,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
       timers,
       settled: (world?.settled ?? []).filter((actor) => children.includes(actor)),
       took: took.filter((each) => each.length > 0),
+      refused: [...refused],
       acted,
       passed: [...passed],
       ended: [],
@@ -165,6 +189,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
     const same: World = {
       ...world,
       took: took.filter((each) => each.length > 0),
+      refused: [...refused],
       acted,
       passed: world.machine._nodes.map(({ id }) => id),
       ended: [],
@@ -193,6 +218,7 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
     const due = world.timers.filter(({ left }) => left === ms);
     let next: World = { ...world, timers: world.timers.map((timer) => ({ ...timer, left: timer.left - ms })) };
     const took: (readonly TransitionId[])[] = [];
+    const refused: TransitionId[] = [];
     const ended: string[] = [];
     const passed: string[] = [];
     for (const { id, name } of due) {
@@ -200,10 +226,11 @@ export function createWorld(model: AnyFlowModel, onEffect: (type: string, params
       if (!next.timers.some((timer) => timer.id === id && timer.left === 0)) continue;
       next = step({ ...next, timers: next.timers.filter((timer) => timer.id !== id) }, { type: id });
       took.push(...next.took);
+      refused.push(...next.refused);
       passed.push(...next.passed);
       ended.push(name);
     }
-    return { ...next, took, passed, ended, acted: true };
+    return { ...next, took, refused, passed, ended, acted: true };
   }
 
   function settle(world: World, id: string, outcome: EventObject): World {

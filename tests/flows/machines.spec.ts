@@ -19,7 +19,7 @@ async function buildMachines(): Promise<string> {
     logLevel: 'error',
     publicDir: false,
     resolve: { alias: { 'node:assert/strict': fileURLToPath(import.meta.resolve('./browser-assert.ts')) } },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.vitest': 'undefined' },
     build: {
       write: false,
       lib: { entry: fileURLToPath(import.meta.resolve('./browser-bundle.ts')), formats: ['iife'], name: 'machines' },

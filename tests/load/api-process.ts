@@ -1,25 +1,26 @@
 // A separate API process, for tests that need several API processes or kill one. It prints one line of JSON when it
 // listens, and exits when its parent process exits.
 import { once } from 'node:events';
-import { sql, type Transaction } from 'kysely';
-import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { buildApp } from '../../server/http/app.ts';
+import { readConfig } from '../../server/process/config.ts';
 import { createDemo } from '../../demo/demo.ts';
-import { createDeps } from '../../server/create-deps.ts';
+import { createDeps } from '../../server/process/create-deps.ts';
 import { startClock } from '../../server/db/clock.ts';
 import { connect, onChange } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Tx } from '../../server/db/schema.ts';
 import type { ChangeStock, TakeStock } from '../../server/orders/stock.store.ts';
-import { startWorkers } from '../../server/workers.ts';
+import { startWorkers } from '../../server/process/workers.ts';
 
 interface Dish {
   readonly restaurantId: number;
   readonly menuId: number;
 }
 
-async function countOf(trx: Transaction<Database>, { restaurantId, menuId }: Dish): Promise<number> {
+async function countOf(trx: Tx, { restaurantId, menuId }: Dish): Promise<number> {
   const { live_count } = await trx
     .selectFrom('stock')
     .select('live_count')
@@ -29,7 +30,7 @@ async function countOf(trx: Transaction<Database>, { restaurantId, menuId }: Dis
   return live_count;
 }
 
-async function writeCount(trx: Transaction<Database>, { restaurantId, menuId }: Dish, count: number): Promise<void> {
+async function writeCount(trx: Tx, { restaurantId, menuId }: Dish, count: number): Promise<void> {
   await sql`update stock set live_count = ${count} where restaurant_id = ${restaurantId} and menu_id = ${menuId}`.execute(
     trx,
   );
@@ -86,6 +87,24 @@ if (process.env['DIE_AFTER_ORDER'] === '1')
   onChange(db, (tables) => tables.has('order_lines') && process.kill(process.pid, 'SIGKILL'));
 const deps = await createDeps(config, { db, now, demo: createDemo({ now }) });
 const app = await buildApp(process.env['GUARD'] === 'off' ? { ...deps, ...unguarded } : deps);
+// Reads all at once what the product reads in pages, for a control.
+if (process.env['LARGE_CONTROL'] === '1')
+  app.get('/control/all-orders', () =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .select((order) =>
+        jsonArrayFrom(
+          order
+            .selectFrom('order_lines')
+            .selectAll()
+            .whereRef('order_lines.restaurant_id', '=', 'orders.restaurant_id')
+            .whereRef('order_lines.order_number', '=', 'orders.number'),
+        ).as('lines'),
+      )
+      .where('took_money', '=', false)
+      .execute(),
+  );
 await app.listen({ host: '127.0.0.1', port: 0 });
 if (process.env['WORKERS'] !== 'off') startWorkers(deps, app.log, 250);
 process.stdout.write(`${JSON.stringify({ origin: app.listeningOrigin, databaseUrl })}\n`);

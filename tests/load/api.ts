@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
-import { loadSecrets } from '../../server/auth/secrets.ts';
+import { loadSecrets } from '../../server/auth/secrets.store.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import type { Audience } from '../../server/db/account-tables.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Audience, Db } from '../../server/db/schema.ts';
 import { createTokenSigner } from '../fixtures/token-signer.ts';
 
 /** The cache of compiled code, which the processes share so that they start faster. */
 const compileCache = path.join(tmpdir(), 'pehle-tests-compile-cache');
 
-const jwtSecret = 'a secret of the load tests, long enough';
+/** `JWT_SECRET` of the processes. */
+export const jwtSecret = 'a secret of the load tests, long enough';
 
 export interface ApiProcess {
   readonly child: ChildProcess;
@@ -29,7 +28,7 @@ export interface ApiProcess {
 
 /**
  * Starts an API process and waits until it listens.
- * @param environment `DATABASE_URL` or `DATA_DIR`, `GUARD`, `DIE_AFTER_ORDER`, `WORKERS`.
+ * @param environment `DATABASE_URL` or `DATA_DIR`, `GUARD`, `DIE_AFTER_ORDER`, `LARGE_CONTROL`, `WORKERS`.
  */
 export async function startApi(environment: Record<string, string>): Promise<ApiProcess> {
   return prepareApi(environment).start();
@@ -49,6 +48,7 @@ export function prepareApi(environment: Record<string, string>): {
       CALLS_PER_MINUTE_NETWORK: '1000000000',
       CALLS_PER_MINUTE_ACCOUNT: '1000000000',
       CALLS_PER_MINUTE_PAYMENTS: '1000000000',
+      CHANGES_PER_DAY_ACCOUNT: '1000000000',
       NODE_COMPILE_CACHE: compileCache,
       WAIT: '1',
       ...environment,
@@ -81,10 +81,7 @@ export function prepareApi(environment: Record<string, string>): {
 }
 
 /** Returns a function that signs access tokens which the processes of `startApi` accept. */
-export async function tokenSigner(
-  db: Kysely<Database>,
-  audience: Audience = 'customer',
-): Promise<(id: number) => Promise<string>> {
+export async function tokenSigner(db: Db, audience: Audience = 'customer'): Promise<(id: number) => Promise<string>> {
   const { tokens: secret } = await loadSecrets(db, jwtSecret);
   const now = () => new Date();
   const signToken = createTokenSigner(createTokens({ db, secret, now }), now);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { readDatabaseTime } from '../../server/db/clock.ts';
-import { startWorkers } from '../../server/workers.ts';
+import { startWorkers } from '../../server/process/workers.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addDueOrders } from '../fixtures/due-orders.ts';

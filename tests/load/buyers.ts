@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/process/config.ts';
 import { createDemo } from '../../demo/demo.ts';
-import { createDeps } from '../../server/create-deps.ts';
-import type { Database } from '../../server/db/schema.ts';
+import { createDeps } from '../../server/process/create-deps.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
@@ -129,32 +128,43 @@ export function createBuyers(random: () => number) {
     place,
     payAndReport,
 
-    /** Expects that the database has each acknowledged order with the acknowledged values, and one order per key. */
-    async expectAcknowledgedOrders(db: Kysely<Database>): Promise<void> {
+    /**
+     * Expects that the database has each acknowledged order with the acknowledged values, and one order per key. Only an
+     * order that a newer one of its customer has replaced has no key: it is cancelled (D327).
+     */
+    async expectAcknowledgedOrders(db: Db): Promise<void> {
       const rows = await db
         .selectFrom('orders')
-        .select(['restaurant_id', 'number', 'status', 'total_paise', 'provider_order_id', 'idempotency_key'])
+        .select(['restaurant_id', 'number', 'customer_id', 'status', 'end_by'])
+        .select(['total_paise', 'provider_order_id', 'idempotency_key'])
         .execute();
-      const byKey = new Map(rows.map((row) => [row.idempotency_key, row]));
-      expect(byKey.size).toBe(rows.length);
+      const keyed = rows.filter((row) => row.idempotency_key !== null);
+      expect(new Set(keyed.map((row) => row.idempotency_key)).size).toBe(keyed.length);
+      const newest = new Map<number | null, number>();
+      for (const { customer_id: id, number } of rows) newest.set(id, Math.max(newest.get(id) ?? 0, number));
+      const isReplaced = (row: (typeof rows)[number]) =>
+        row.status === 'cancelled' && row.end_by === 'customer' && row.number < (newest.get(row.customer_id) ?? 0);
+      expect(rows.filter((row) => row.idempotency_key === null && !isReplaced(row))).toEqual([]);
+      const byId = new Map(rows.map((row) => [`${row.restaurant_id}-${row.number}`, row]));
       for (const [key, order] of acknowledged) {
-        const row = byKey.get(key);
+        const row = byId.get(order.id);
         expect(
           row && {
             id: `${row.restaurant_id}-${row.number}`,
             providerOrderId: row.provider_order_id,
             amount: row.total_paise,
+            key: row.idempotency_key ?? key,
           },
-        ).toEqual({ id: order.id, providerOrderId: order.providerOrderId, amount: order.amount });
+        ).toEqual({ id: order.id, providerOrderId: order.providerOrderId, amount: order.amount, key });
       }
-      const paid = [...acknowledged].filter(([, order]) => order.paid);
-      expect(paid.filter(([key]) => byKey.get(key)?.status !== 'confirmed')).toEqual([]);
+      const paid = [...acknowledged.values()].filter((order) => order.paid);
+      expect(paid.filter(({ id }) => byId.get(id)?.status !== 'confirmed')).toEqual([]);
     },
   };
 }
 
 /** Creates a restaurant and `customers` customers, and returns their access tokens. */
-export async function createRestaurantWithCustomers(db: Kysely<Database>, customers: number) {
+export async function createRestaurantWithCustomers(db: Db, customers: number) {
   const dishes = initialCounts.map((count) => ({ pricePaise: 10_000, count }));
   const { restaurantId, menuIds } = await createRestaurant(db, dishes);
   const sign = await tokenSigner(db);
@@ -173,7 +183,7 @@ export function randomOrder(restaurantId: number, menuIds: readonly number[], ra
 }
 
 /** Runs the workers as if up to 63 minutes had passed, so that every order is settled and every refund is made. */
-export async function settleAllOrders(db: Kysely<Database>): Promise<void> {
+export async function settleAllOrders(db: Db): Promise<void> {
   const now = () => new Date();
   const read = readConfig({});
   if (!read.ok) throw new Error(read.problems.join('\n'));

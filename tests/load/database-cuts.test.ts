@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../fixtures/ledger.ts';
 import { startApi, type ApiProcess } from './api.ts';
 import {
@@ -26,7 +26,7 @@ const customers = 16;
 
 let dataDir: string;
 let api: ApiProcess;
-let db: Kysely<Database>;
+let db: Db;
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'database-cuts-'));
   api = await startApi({ DATA_DIR: dataDir });

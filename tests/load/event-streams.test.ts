@@ -45,7 +45,7 @@ const markReady = (number: number) =>
 
 it('an order whose process is killed between its commit and its read is reported by another process', async () => {
   const { db } = database;
-  const [dying, other] = await Promise.all([start({ DIE_AFTER_ORDER: '1' }), start()]);
+  const [dying, other] = await Promise.all([start({ DIE_AFTER_ORDER: '1', WORKERS: 'off' }), start()]);
   const { restaurantId, menuIds } = await createRestaurant(db, [{ count: 5 }]);
   const [customer = 0] = await addCustomers(db, 1);
   const token = await (await tokenSigner(db))(customer);

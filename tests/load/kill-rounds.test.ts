@@ -85,10 +85,11 @@ it(`loses no order when it is killed ${rounds} times at random, every second tim
     expect(await findLedgerMismatches(db), `the books after kill ${round - 1}`).toEqual([]);
     const repeats = unanswered;
     unanswered = [];
+    // Each buyer repeats only his own request: his next order cancels the one before, as long as that is unpaid (D327).
     const attempt = (token: string) => (): OrderAttempt => {
-      const repeated = repeats.pop();
+      const repeated = repeats.findIndex((each) => each.token === token);
       return (
-        repeated ?? {
+        repeats.splice(repeated, repeated < 0 ? 0 : 1)[0] ?? {
           token,
           key: `kill-${seed}-${(serial += 1)}`,
           body: randomOrder(restaurantId, menuIds, random),

@@ -50,22 +50,17 @@ async function openPages(losesPlace: boolean): Promise<void> {
   };
   const restaurants: number[] = [];
   for (let each = 0; each < restaurantCount; each += 1) {
-    const { restaurantId } = await createRestaurant(db, [{ count: 1 }]);
-    const { partner_id } = await db
-      .selectFrom('restaurants')
-      .select('partner_id')
-      .where('id', '=', restaurantId)
-      .executeTakeFirstOrThrow();
+    const { restaurantId, partnerId } = await createRestaurant(db, [{ count: 1 }]);
     restaurants.push(restaurantId);
     clients.push(
       openBoard(
-        network(() => signPartner(partner_id)),
+        network(() => signPartner(partnerId)),
         restaurantId,
       ),
     );
     clients.push(
       openPartnerOrders(
-        network(() => signPartner(partner_id)),
+        network(() => signPartner(partnerId)),
         restaurantId,
       ),
     );
@@ -73,7 +68,13 @@ async function openPages(losesPlace: boolean): Promise<void> {
   for (const [index, customer] of (await addCustomers(db, customerCount)).entries()) {
     const restaurant = restaurants[index % restaurantCount] ?? 0;
     const now = new Date();
-    const times = { paid_at: now, confirmed_at: now, slot_start: now, ready_at: new Date(now.getTime() + 1_200_000) };
+    const times = {
+      paid_at: now,
+      confirmed_at: now,
+      took_money: true,
+      slot_start: now,
+      ready_at: new Date(now.getTime() + 1_200_000),
+    };
     const number = await addOrder(db, {
       restaurant_id: restaurant,
       customer_id: customer,

@@ -107,7 +107,7 @@ it.each([
   {
     start: 'a demo server',
     loads: 'the sandbox',
-    expected: expect.arrayContaining([expect.stringMatching(/demo\/sandbox\/sandbox\.ts$/)]),
+    expected: expect.arrayContaining([expect.stringMatching(/demo\/sandbox\/sandbox\.routes\.ts$/)]),
     settings: {},
   },
 ])('$start loads $loads', async ({ expected, settings }) => {

@@ -11,7 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /**
      * Folder of the bundled programs that the load tests start with plain Node: main.js, operator.js, backup.js,
-     * api-process.js and hold-database.js.
+     * api-process.js, other-people.js and hold-database.js.
      */
     programs: string;
   }
@@ -41,6 +41,7 @@ export default async function buildPrograms(project: TestProject) {
           main: 'server/main.ts',
           operator: 'server/operator/main.ts',
           backup: 'server/backup/main.ts',
+          'other-people': 'tests/load/timing/other-people.ts',
           'api-process': 'tests/load/api-process.ts',
           'hold-database': 'tests/fixtures/hold-database.ts',
         },

@@ -66,3 +66,24 @@ it('npm start prints one line each for the build, the database and the URL, and 
   expect(await start()).toEqual(['Building the page and the server …', connecting, ready]);
   expect(await start()).toEqual([connecting, ready]);
 }, 120_000);
+
+it('npm start ends the server when the shell that npm runs it in has ended', async () => {
+  const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: database.url, SEED: '0', WARM_PICTURES: '0' };
+  // As npm does it: a shell, which does not replace itself by the command and passes no signal on.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" tools/scripts/start.mjs; exit $?`], {
+    cwd: clone,
+    env: { ...env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child = shell;
+  let printed = '';
+  shell.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const closed = once(shell, 'close');
+  await expect.poll(() => /is ready: (\S+)/.exec(printed)?.[1], { timeout: 110_000 }).toBeDefined();
+  const [, address = ''] = /is ready: (\S+)/.exec(printed) ?? [];
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  shell.kill('SIGTERM');
+  // The pipe closes when the server, which writes to it too, has ended.
+  await closed;
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
+}, 120_000);

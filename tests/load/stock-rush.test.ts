@@ -20,11 +20,12 @@ async function changeAndOrder(environment: Record<string, string>) {
   database = await createTestDatabase();
   const { db, url } = database;
   apis = await Promise.all([0, 1].map(() => startApi({ DATABASE_URL: url, ...environment })));
-  const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: initialCount }]);
+  const { restaurantId, partnerId, menuIds } = await createRestaurant(db, [
+    { pricePaise: 10_000, count: initialCount },
+  ]);
   const menuId = menuIds[0] ?? 0;
   const customers = await Promise.all((await addCustomers(db, orders)).map(await tokenSigner(db)));
-  const { partner_id } = await db.selectFrom('restaurants').select('partner_id').executeTakeFirstOrThrow();
-  const partner = await (await tokenSigner(db, 'partner'))(partner_id);
+  const partner = await (await tokenSigner(db, 'partner'))(partnerId);
   const origin = (index: number) => apis[index % 2]?.origin ?? '';
 
   const ordered = customers.map(async (token, index) => {

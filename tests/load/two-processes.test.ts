@@ -24,10 +24,9 @@ afterEach(async () => {
 /** Creates a dish at ₹100, and returns functions to read it from an API process and to change it. */
 async function openRestaurant() {
   const { db } = database;
-  const { restaurantId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: 1_000 }]);
+  const { restaurantId, partnerId, menuIds } = await createRestaurant(db, [{ pricePaise: 10_000, count: 1_000 }]);
   const [menuId = 0] = menuIds;
-  const { partner_id } = await db.selectFrom('restaurants').select('partner_id').executeTakeFirstOrThrow();
-  const partner = await (await tokenSigner(db, 'partner'))(partner_id);
+  const partner = await (await tokenSigner(db, 'partner'))(partnerId);
   const [id = 0] = await addCustomers(db, 1);
   const token = await (await tokenSigner(db))(id);
   const shown = async ({ origin }: ApiProcess) => {

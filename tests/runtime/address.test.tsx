@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished } from 'vitest';
 import type { WriteAddress } from '../../machines/shared/lib/notices.ts';
 import { useQuerySync } from '../../src/runtime/address.ts';
-import { currentOverlay } from '../../src/runtime/history-state.ts';
+import { currentOverlay } from '../../src/design/history-state.ts';
 import { render } from '../fixtures/render.tsx';
 
 /** A flow that remembers the queries that it received. */

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createAlarmSound } from '../../src/runtime/partner/alarm-sound.ts';
+import { createAlarmSound, onPress } from '../../src/runtime/partner/alarm-sound.ts';
 
 /** Samples per s. */
 const sampleRate = 8_000;
@@ -51,6 +52,7 @@ class FakeSource {
 }
 
 beforeEach(() => {
+  sessionStorage.clear();
   FakeContext.opened = [];
   FakeSource.created = [];
   vi.stubGlobal('AudioContext', FakeContext);
@@ -81,16 +83,24 @@ it('reports sound that is already unlocked at once, with the same audio context 
   expect([reports, FakeContext.opened.length, FakeContext.opened[0]?.resumes]).toEqual([[true], 1, 1]);
 });
 
-it('is unlocked from the moment the browser plays it until the browser suspends it', () => {
+it('knows that its tab has unlocked it before: on this page, also after a logout, and on a page before a reload', () => {
   const sound = createAlarmSound();
-  const unlocked = [sound.isUnlocked()];
+  expect(sound.wasUnlocked()).toBe(false);
   sound.unlock(() => {})();
-  unlocked.push(sound.isUnlocked());
-  for (const state of ['running', 'suspended']) {
-    FakeContext.opened[0]?.changeTo(state);
-    unlocked.push(sound.isUnlocked());
-  }
-  expect(unlocked).toEqual([false, false, true, false]);
+  expect([sound.wasUnlocked(), createAlarmSound().wasUnlocked()]).toEqual([true, true]);
+  sessionStorage.clear();
+  expect([sound.wasUnlocked(), createAlarmSound().wasUnlocked()]).toEqual([true, false]);
+});
+
+it('reports each click and each key until it ends', () => {
+  const press = vi.fn<() => void>();
+  const end = onPress(press);
+  dispatchEvent(new Event('click'));
+  dispatchEvent(new Event('keydown'));
+  expect(press).toHaveBeenCalledTimes(2);
+  end();
+  dispatchEvent(new Event('click'));
+  expect(press).toHaveBeenCalledTimes(2);
 });
 
 it('stays locked without an error if the browser refuses the sound', async () => {

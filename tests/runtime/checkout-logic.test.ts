@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { readPersisted, writeSlices } from '../../machines/app/persisted.ts';
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
+import { selectCart } from '../../machines/customer/cart/cart.view.ts';
+import { selectRefusal } from '../../machines/customer/checkout/checkout.selectors.ts';
 import { createCheckoutLogic } from '../../src/runtime/checkout-logic.ts';
 import { createPersister } from '../../src/runtime/persistence.ts';
 import { cart, liveDosa, order, cartWithMoreDosas } from '../flows/customer/checkout/model.ts';
@@ -11,7 +13,7 @@ import { answeringApi, type ApiAnswer } from '../fixtures/answering-api.ts';
 import { silent } from '../fixtures/silent.ts';
 
 const now = 1_795_246_200_000;
-const key = '0f7c1f0e-54a4-4d1f-8f3d-0d6d5c1f2a3b';
+const key = '0'.repeat(32);
 const config = { checkoutScript: 'https://checkout.test/v1/checkout.js', supportEmail: 'help@pehle.test' };
 
 /** The options of the opened payment windows. */
@@ -25,7 +27,7 @@ beforeEach(() => {
   windows.length = 0;
   scripts = [];
   vi.spyOn(Date, 'now').mockReturnValue(now);
-  vi.spyOn(crypto, 'randomUUID').mockReturnValue(key);
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   vi.spyOn(document.head, 'append').mockImplementation((script) => void scripts.push(script as unknown as EventTarget));
 });
 afterEach(() => {
@@ -192,6 +194,10 @@ it('stops waiting for the network when another tab changes the cart, and unsubsc
   running.send({ type: 'cart.synced', kept: { ...cartWithMoreDosas, owner: null } });
   expect(checkout.getSnapshot().matches({ ready: { network: 'offline' } })).toBe(true);
   expect(unsubscribed).toHaveBeenCalledOnce();
+  const refusalOf = () => selectRefusal(selectCart(running.getSnapshot()))(checkout.getSnapshot());
+  expect(refusalOf()).toBe('Your cart has changed, maybe in another tab. Check it and pay again.');
+  running.send({ type: 'item.decrement', id: 340 });
+  expect(refusalOf(), 'the customer has looked at the cart').toBeNull();
 });
 
 it('receives the customer of the cart once', () => {

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { act, useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useCloseOnBack } from '../../src/runtime/close-on-back.ts';
-import { currentOverlay } from '../../src/runtime/history-state.ts';
+import { currentOverlay } from '../../src/design/history-state.ts';
 import { render } from '../fixtures/render.tsx';
 
 /** Opens or closes the overlay of the rendered page. */
@@ -114,4 +116,27 @@ it('ignores the back button after the page is left', async () => {
   await unmount();
   await goBack();
   expect(close).not.toHaveBeenCalled();
+});
+
+/** Dialogs whose history entry another file adds, and the file. */
+const hosts: Readonly<Record<string, string>> = {
+  'customer/pickup-qr/qr-dialog.tsx': 'customer/pickup-qr/pickup-code.tsx',
+  'partner/board/cancel-dialog.tsx': 'partner/board/order-actions.tsx',
+  'partner/menu-item/dish-dialog.tsx': 'partner/menu-board/dialogs.tsx',
+  'partner/order-otp/otp-dialog.tsx': 'partner/order-otp/otp-host.tsx',
+  'partner/passkeys/passkey-task.tsx': 'partner/passkeys/passkeys.tsx',
+};
+
+it('is used by each dialog of the features, or by the file that opens it', async () => {
+  const folder = path.resolve('src/features');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tsx'));
+  const texts = new Map(
+    await Promise.all(files.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)),
+  );
+  const usesHook = (name: string) => texts.get(name)?.includes('useCloseOnBack(') === true;
+  const dialogs = files.filter((name) =>
+    /design\/(?:confirm-dialog|dialog|lightbox)\.tsx'/.test(texts.get(name) ?? ''),
+  );
+  expect(dialogs.length).toBeGreaterThan(12);
+  expect(dialogs.filter((name) => !usesHook(hosts[name] ?? name))).toEqual([]);
 });

@@ -66,6 +66,7 @@ describe('the inline script', () => {
     ['/orders', 'GET /order/getmyorders null'],
     ['/orders?status=ready', 'GET /order/getmyorders null'],
     ['/orders/2-33', 'GET /order/2-33 null'],
+    ['/orders/2-33/receipt', 'GET /order/getmyorders null'],
   ])('sends the call of %s alone', async (address, call) => {
     expect(await open(address)).toEqual([call]);
   });

@@ -41,3 +41,18 @@ it('focuses the heading of a new page even if the page replaces its query while 
   const heading = load();
   await vi.waitFor(() => expect(document.activeElement).toBe(heading));
 });
+
+it('focuses the heading when the page recovers by itself while Try again has the focus', async () => {
+  const { load } = await openPage();
+  const again = document.createElement('button');
+  again.toggleAttribute('data-retry', true);
+  load().after(again);
+  again.focus();
+  await import('../../src/app/page-focus.ts');
+  // A key that does not leave the button.
+  again.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+  again.dispatchEvent(new KeyboardEvent('keyup', { key: 'Shift', bubbles: true }));
+  await import('../../src/app/page-focus.ts');
+  const heading = load();
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+});

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { readKeptPickups, writeKeptPickups } from '../../src/runtime/kept-pickups.ts';
+import { readKeptPickups, writeKeptPickup, writeKeptPickups } from '../../src/runtime/kept-pickups.ts';
 
 const slot = { start_time: 1_795_246_200_000, slot_duration: 60 };
 const pickups = [
@@ -18,6 +18,19 @@ it('pickups are read by their customer only, and replaced by later ones', () => 
   expect(readKeptPickups(null)).toEqual([]);
   writeKeptPickups(asha, pickups.slice(1));
   expect(readKeptPickups(asha)).toEqual(pickups.slice(1));
+});
+
+it('the pickup of one order is stored and removed without changing the others', () => {
+  const [first, second] = pickups as [(typeof pickups)[0], (typeof pickups)[0]];
+  writeKeptPickups(asha, pickups);
+  const changed = { ...first, code: '224466' };
+  writeKeptPickup(asha, first.id, changed);
+  expect(readKeptPickups(asha)).toEqual([second, changed]);
+  writeKeptPickup(asha, first.id, null);
+  expect(readKeptPickups(asha)).toEqual([second]);
+  // Another customer has logged in.
+  writeKeptPickup('9876543211', first.id, first);
+  expect(readKeptPickups('9876543211')).toEqual([first]);
 });
 
 it('pickups are not written after a logout, and do not change the other slices', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerKey, storedAtHeader } from '../../src/worker/caches.ts';
+import { storedAtHeader } from '../../machines/customer/catalog/opening-on-device.ts';
+import { answerKey } from '../../src/worker/caches.ts';
 import { clearCachedAnswers, fetchOrLastSeen } from '../../src/worker/last-seen.ts';
 
 const url = 'https://pehle.example/api/v1/c1/menus';
@@ -108,6 +109,17 @@ it('returns the stored answer with its time if the server is unreachable, and fa
   respond = () => Promise.reject(new TypeError('unreachable'));
   const answer = await call();
   expect([answer.headers.get(storedAtHeader), await answer.json()]).toEqual(['1000', { text: 'idli' }]);
+});
+
+it('keeps the time of the server with a stored answer, and takes that of a 304', async () => {
+  const noon = 'Mon, 23 Nov 2026 06:30:00 GMT';
+  respond = () =>
+    Response.json({ text: 'idli' }, { headers: { etag: '"one"', date: 'Mon, 23 Nov 2026 06:00:00 GMT' } });
+  await call();
+  respond = () => new Response(null, { status: 304, headers: { date: noon } });
+  expect((await call()).headers.get('date')).toBe(noon);
+  respond = () => Promise.reject(new TypeError('unreachable'));
+  expect((await call()).headers.get('date')).toBe(noon);
 });
 
 it('stores neither an error nor an answer that was pending during a logout', async () => {

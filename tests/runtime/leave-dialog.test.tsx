@@ -56,6 +56,14 @@ it('leaves the page after a confirmation', async () => {
   expect(at()).toBe('/list');
 });
 
+it('closes the question at a step back, and asks again at the next one', async () => {
+  const { go, at, shown } = await openForm(true);
+  for (const asked of ['Leave this page?', '', 'Leave this page?', '']) {
+    await go(-1);
+    await vi.waitFor(() => expect([at(), shown()]).toEqual(['/edit', asked]));
+  }
+});
+
 it('does not ask without changes, or if only the query changes', async () => {
   const clean = await openForm(false);
   await clean.go('/orders');

@@ -6,7 +6,7 @@ import { attempt, cart, order } from '../flows/customer/checkout/model.ts';
 import { runningApp } from '../fixtures/running-app.ts';
 import { silent } from '../fixtures/silent.ts';
 import type { FetchOutcomeResult, PaymentOrder } from '../../machines/customer/checkout/checkout.actors.ts';
-import type { CheckoutEvent } from '../../machines/customer/checkout/checkout.setup.ts';
+import type { CheckoutEvent } from '../../machines/customer/checkout/checkout-events.ts';
 
 const settled = () => new Promise(setImmediate);
 const payment = { order, keepsCart: true };
@@ -87,7 +87,7 @@ it('reports the end of the payment when the order is paid', async () => {
   script().resolve();
   await settled();
   send({ type: 'window.dismissed' });
-  await answer({ kind: 'answered', outcome: 'paid', isOver: false });
+  await answer({ kind: 'answered', outcome: 'paid', isOver: false, id: '12-1042' });
   expect([reports, state()]).toEqual([[{ type: 'payment.ended' }], { holdingPaymentLock: 'paid' }]);
 });
 
@@ -126,7 +126,7 @@ it('reports the payment as blocked while the outcome of another payment is unkno
   send(openPayment);
   start();
   expect(reports).toEqual([isChecked]);
-  await answer({ kind: 'answered', outcome: 'checking', isOver: false });
+  await answer({ kind: 'answered', outcome: 'checking', isOver: false, id: '12-1042' });
   expect(reports).toEqual([isChecked, isChecked]);
 });
 
@@ -146,7 +146,7 @@ it('reports the payment as blocked while its own outcome is being checked', asyn
   script().resolve();
   await settled();
   send({ type: 'window.dismissed' });
-  await answer({ kind: 'answered', outcome: 'checking', isOver: false });
+  await answer({ kind: 'answered', outcome: 'checking', isOver: false, id: '12-1042' });
   expect(reports).toEqual([isChecked]);
 });
 

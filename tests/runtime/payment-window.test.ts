@@ -15,6 +15,23 @@ function emptyPage() {
     },
   };
   vi.stubGlobal('window', page);
+  const events = new EventTarget();
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+  const entries: unknown[] = [{ idx: 4, usr: null }];
+  vi.stubGlobal('history', {
+    get state() {
+      return entries.at(-1);
+    },
+    get length() {
+      return entries.length;
+    },
+    pushState: (state: unknown) => entries.push(state),
+    back() {
+      entries.pop();
+      events.dispatchEvent(new Event('popstate'));
+    },
+  });
   vi.stubGlobal('document', {
     createElement: () => Object.assign(new EventTarget(), { src: '', remove: vi.fn<() => void>() }),
     head: { append: (script: (typeof scripts)[number]) => scripts.push(script) },
@@ -109,4 +126,26 @@ it('reports a failed attempt, and that the window was closed [CHECK-13]', () => 
   const { modal } = seen.options as { modal: { ondismiss: () => void } }; // as the provider calls it
   modal.ondismiss();
   expect(reported).toEqual([{ type: 'window.failed' }, { type: 'window.dismissed' }]);
+});
+
+it('dismisses the window once when the customer goes back, with a history entry among those of the router', () => {
+  const { seen, reported, close } = openWindow();
+  expect([history.length, history.state]).toEqual([2, { idx: 4, usr: { over: 'payment' } }]);
+  expect(seen.options).toMatchObject({ modal: { handleback: false } });
+  history.back();
+  expect([seen.isOpen, reported]).toEqual([false, [{ type: 'window.dismissed' }]]);
+  close();
+  expect([history.length, reported.length]).toEqual([1, 1]);
+});
+
+it('removes its history entry when it is closed, and leaves it to the page that follows a payment', () => {
+  const closed = openWindow();
+  closed.close();
+  closed.close();
+  expect([history.length, closed.reported]).toEqual([1, []]);
+  const { seen, close } = openWindow();
+  const { handler } = seen.options as { handler: (success: object) => void }; // as the provider calls it
+  handler({ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1', razorpay_signature: '0d4e' });
+  close();
+  expect(history.length).toBe(2);
 });

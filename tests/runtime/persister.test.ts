@@ -65,6 +65,7 @@ it('stores the return path per tab until its page is opened', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => tab.set(key, value),
+    removeItem: (key: string) => tab.delete(key),
   });
   const machine = createMachine({
     context: { returnTo: null as string | null },
@@ -82,6 +83,7 @@ it('stores the return path per tab until its page is opened', () => {
   expect(setItem).not.toHaveBeenCalled();
   app?.send({ type: 'resumed' });
   expect([storedReturnAddress('app'), storedReturnAddress('partner')]).toEqual(['', '/partner/orders']);
+  expect([...tab.keys()]).toEqual(['partnerReturnTo']);
   // An unchanged path is not written again, because another page of this tab may have stored its own path.
   tab.set('appReturnTo', '/profile');
   app?.send({ type: 'resumed' });

@@ -2,7 +2,7 @@
 import { createActor, waitFor, type ActorRefFrom } from 'xstate';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { readPersisted } from '../../machines/app/persisted.ts';
-import type { PersistedPartner } from '../../machines/partner/portal/portal.machine.ts';
+import type { PartnerPortalActorRef, PersistedPartner } from '../../machines/partner/portal/portal.machine.ts';
 import { createPersister } from '../../src/runtime/persistence.ts';
 import { createPortalLogic } from '../../src/runtime/partner/portal-logic.ts';
 import { answeringApi, type ApiAnswer } from '../fixtures/answering-api.ts';
@@ -13,7 +13,7 @@ import { assertionNeeded } from '../fixtures/passkey-examples.ts';
 
 const phone = '9876500001';
 const now = 1_795_246_200_000;
-const nothing: PersistedPartner = { login: null, edits: null };
+const nothing: PersistedPartner = { login: null, edits: null, restaurantId: null };
 const answers: Record<string, object> = {
   '/partner/auth/me': { name: 'Imran Khan', phone, address: 'Shalibanda Road' },
   '/partner/restaurants/': { data: [], partnerId: 4, count: 0 },
@@ -48,9 +48,16 @@ function openPortal(input = nothing, hasTokens = true, given: Record<string, Api
     revokeSessions: () => log.push('revoke'),
     clearStorage: () => log.push('clear'),
     onNetworkBack: () => () => {},
+    portal: () => portal,
   });
-  const portal = createActor(logic, { input, inspect: createPersister() }).start();
-  onTestFinished(() => void portal.stop());
+  const portal: PartnerPortalActorRef = createActor(logic, {
+    id: 'partner',
+    input,
+    inspect: createPersister(),
+  }).start();
+  onTestFinished(() => {
+    portal.stop();
+  });
   return { portal, tokens, log, lines: () => [...ofPartner.calls, ...plain.calls].map(({ path }) => path), plain };
 }
 
@@ -85,7 +92,12 @@ async function holdActions(answer: ApiAnswer) {
     ['12-1042', 'ready'],
     ['12-1043', 'prepare'],
   ] as const)
-    actions?.send({ type: 'order.forward', orderId, event: { type: 'order.hold', action }, keySeed: 'seed' });
+    actions?.send({
+      type: 'order.forward',
+      orderId,
+      event: { type: 'action.start', action: { action } },
+      keySeed: 'seed',
+    });
   const sent = () => lines().filter((path) => path === '/partner/order/act').length;
   return { portal, log, sent, leave: () => session?.send({ type: 'session.leave' }) };
 }
@@ -206,6 +218,37 @@ it('loads the restaurants when a page needs them', async () => {
   expect(lines()).not.toContain('/partner/restaurants/');
   portal.send({ type: 'restaurants.wanted' });
   await vi.waitFor(() => expect(lines()).toContain('/partner/restaurants/'));
+});
+
+it('counts the new orders of the shown restaurant on each page, and stores the restaurant', async () => {
+  const orders = [7, 12, 12].map((restaurant, at) =>
+    boardOrder({ id: `${restaurant}-${at}`, restaurant_id: restaurant, is_seen: false }),
+  );
+  const board: ApiAnswer = { status: 200, json: { now, orders } };
+  const own: ApiAnswer = { status: 200, json: { data: [{ id: 7 }, { id: 12 }], partnerId: 4, count: 2 } };
+  const { portal } = openPortal({ ...nothing, restaurantId: 12 }, true, {
+    '/partner/board': board,
+    '/partner/restaurants/': own,
+  });
+  const unseen = () => portal.getSnapshot().children.partnerAlarm?.getSnapshot().context.unseen;
+  portal.send({ type: 'restaurants.wanted' });
+  await until(() => unseen() === 2);
+  portal.getSnapshot().children.partnerBoard?.send({ type: 'restaurant.choose', restaurantId: 7 });
+  expect([unseen(), persisted().partnerBoard]).toEqual([1, { restaurantId: 7 }]);
+  portal.getSnapshot().children.partnerBoard?.send({ type: 'restaurant.choose', restaurantId: null });
+  expect([unseen(), persisted().partnerBoard]).toEqual([3, null]);
+  // After the session has ended, no order is left to count; the next login loads the board again.
+  portal.send({ type: 'tokens.removed' });
+  expect([unseen(), portal.getSnapshot().children.partnerBoard]).toEqual([0, undefined]);
+  portal.send({ type: 'restaurants.wanted' });
+  await until(() => unseen() === 3);
+});
+
+it('shows all restaurants if the stored one is not of the partner', async () => {
+  const { portal } = openPortal({ ...nothing, restaurantId: 99 });
+  portal.send({ type: 'restaurants.wanted' });
+  await until(() => portal.getSnapshot().context.restaurantId === null);
+  expect(portal.getSnapshot().children.partnerBoard?.getSnapshot().context.restaurantId).toBeNull();
 });
 
 it('restores the return path that was stored before a reload', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sendForm } from '../../src/runtime/partner/send-form.ts';
+import { createSendForm } from '../../src/runtime/partner/send-form.ts';
 
 /** Stub of XMLHttpRequest; the test dispatches the event that ends the request. */
 class FakeRequest extends EventTarget {
@@ -9,6 +9,7 @@ class FakeRequest extends EventTarget {
   responseText = '';
   upload = new EventTarget();
   opened: unknown[] = [];
+  headers: unknown[] = [];
   sent: unknown[] = [];
   constructor() {
     super();
@@ -16,6 +17,9 @@ class FakeRequest extends EventTarget {
   }
   open(...address: unknown[]) {
     this.opened = address;
+  }
+  setRequestHeader(...header: unknown[]) {
+    this.headers.push(header);
   }
   send(body: unknown) {
     this.sent.push(body);
@@ -27,6 +31,12 @@ class FakeRequest extends EventTarget {
 
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
 afterEach(() => vi.unstubAllGlobals());
+
+/** Sends the form as a partner; a refused token is renewed once. */
+const sendForm = createSendForm(async (call, isRefused) => {
+  const answer = await call('of-the-partner');
+  return (await isRefused(answer)) ? call('renewed') : answer;
+});
 
 function start() {
   const form = new FormData();
@@ -45,6 +55,28 @@ it('posts the form with a timeout of 100 s', () => {
   const { form, request } = start();
   expect([request.opened, request.sent, request.timeout]).toEqual([['POST', '/image-host'], [form], 100_000]);
 });
+
+it('sends the token of the partner to this server, and again with a renewed one if it is refused', async () => {
+  const { answer, request } = start();
+  expect(request.headers).toEqual([['authorization', 'Bearer of-the-partner']]);
+  answerWith(request, 401, '{"code":"token_not_valid","error":{"message":"Please log in again."}}');
+  await vi.waitFor(() => expect(FakeRequest.last).not.toBe(request));
+  expect(FakeRequest.last.headers).toEqual([['authorization', 'Bearer renewed']]);
+  answerWith(FakeRequest.last, 200, '{}');
+  expect(await answer).toEqual({ ok: true, body: {} });
+});
+
+it.each(['https://api.cloudinary.com/v1_1/pehle/image/upload', '//images.example/upload'])(
+  'sends no token to the other host %s',
+  async (url) => {
+    const answer = sendForm(url, new FormData(), { signal: new AbortController().signal, onProgress: () => undefined });
+    const request = FakeRequest.last;
+    expect([request.opened, request.headers]).toEqual([['POST', url], []]);
+    answerWith(request, 401, '{"code":"token_not_valid"}');
+    expect(await answer).toEqual({ ok: false, body: { code: 'token_not_valid' } });
+    expect(FakeRequest.last).toBe(request);
+  },
+);
 
 it.each([
   [200, true],

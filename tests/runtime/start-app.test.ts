@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Actor, waitFor, type AnyActorRef } from 'xstate';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { persistedKey, writeSlices } from '../../machines/app/persisted.ts';
 import { selectToasts } from '../../machines/shared/toasts/toasts.selectors.ts';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
@@ -61,8 +61,13 @@ function start(stored: Parameters<typeof writeSlices>[1]) {
   localStorage.setItem(persistedKey, writeSlices(null, stored));
   // The parts of the configuration and of the router that the flows use at the start.
   const config = { imageHost: '', checkoutScript: '', supportEmail: '' } as RuntimeConfig;
+  const heard = vi.spyOn(globalThis, 'addEventListener');
   const { actor } = startApp(config, { navigate: async () => {} } as never);
-  onTestFinished(() => actor.stop());
+  onTestFinished(() => {
+    actor.stop();
+    for (const [type, listener] of heard.mock.calls) removeEventListener(type, listener);
+    heard.mockRestore();
+  });
   return actor;
 }
 
@@ -135,4 +140,71 @@ it.each([
   expect([localStorage.getItem('partnerAccess'), localStorage.getItem('partnerRefresh')]).toEqual([fresh, 'p-next']);
   expect(calls.filter((each) => /partner.*refresh|401/.test(each))).toEqual(['/partner/auth/jwt/refresh/ 200']);
   expect(early).toEqual([]);
+});
+
+describe('a page that the browser restores from its back-forward cache', () => {
+  const dish = {
+    id: 1,
+    name: 'Dosa',
+    price: 90,
+    image_url: null,
+    is_veg: 1,
+    restaurantId: 3,
+    restaurantName: 'A',
+    qty: 2,
+  } as const;
+  const cart = { owner: phone, restaurantId: 3, items: [dish] };
+  const sessionToken = (sid: string, exp = now + 900) => `e30.${btoa(JSON.stringify({ sub: '7', sid, exp }))}.c2ln`;
+  const reload = vi.fn<() => void>();
+
+  /** Starts the app for a customer with a dish in the cart, and lets the page be kept while `change` is stored. */
+  async function restoreAfter(change: () => void) {
+    reload.mockReset();
+    vi.stubGlobal('location', { origin: location.origin, pathname: '/cart', reload });
+    onTestFinished(() => document.documentElement.removeAttribute('hidden'));
+    localStorage.setItem('refresh', sessionToken('s-1'));
+    localStorage.removeItem('partnerRefresh');
+    const app = start({ session, cart });
+    const { children } = await waitFor(app, (snapshot) => snapshot.children.session !== undefined);
+    await known(children.session, { authenticated: 'known' });
+    dispatchEvent(new Event('pagehide'));
+    change();
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    return app.getSnapshot().children;
+  }
+
+  const storeSlices = (slices: Parameters<typeof writeSlices>[1]) =>
+    localStorage.setItem(persistedKey, writeSlices(localStorage.getItem(persistedKey), slices));
+
+  it('takes over the cart that another tab has paid, without loading again', async () => {
+    const { cart: flow } = await restoreAfter(() => storeSlices({ cart: { ...cart, restaurantId: null, items: [] } }));
+    expect(flow?.getSnapshot().context.cart.items).toEqual([]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('stays as it is while only its token was renewed', async () => {
+    const { cart: flow } = await restoreAfter(() => localStorage.setItem('refresh', sessionToken('s-1', now + 1_800)));
+    expect(flow?.getSnapshot().context.cart.items).toHaveLength(1);
+    expect(reload).not.toHaveBeenCalled();
+    expect(document.documentElement.hidden).toBe(false);
+  });
+
+  it('shows nothing of the customer who has logged out in another tab [CAUTH-34]', async () => {
+    const { session: flow } = await restoreAfter(() => localStorage.clear());
+    expect(flow?.getSnapshot().context.user).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['another customer has logged in', () => localStorage.setItem('refresh', sessionToken('s-2'))],
+    ['the profile was edited', () => storeSlices({ session: { ...session, edited: { ...user, name: 'Asha' } } })],
+    [
+      'a payment was started',
+      () => storeSlices({ checkout: { attempt: null, razorpayOrderId: 'order_2', owner: phone } }),
+    ],
+  ])('is hidden and loads again if %s', async (_, change) => {
+    await restoreAfter(change);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(document.documentElement.hidden).toBe(true);
+  });
 });

@@ -1,13 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import type { OrderAction } from '../../domain/order-life.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { OrderAction } from '../../domain/order-actions.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
-import { endOverdueOrders } from '../../server/orders/overdue.ts';
+import { endOverdueOrders } from '../../server/orders/due-orders.ts';
 import { settle } from '../../server/orders/settlement.ts';
 import { actOnOrder } from '../../server/partner/act-on-order.ts';
-import { checkPickupCode } from '../../server/partner/pickup.ts';
+import { checkPickupCode } from '../../server/partner/hand-over.ts';
 import { versionOf, withEarlierReads, writesVersionReadBefore } from '../fixtures/earlier-reads.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { noon } from '../fixtures/order.ts';
@@ -25,7 +25,7 @@ const deadline = noon + 10 * 60_000;
 const inTime = new Date(deadline - 1);
 
 /** One of two concurrent changes of an order. Returns the kind of its result, or a message. */
-type Side = (on: Kysely<Database>, meal: WaitingMeal) => Promise<unknown>;
+type Side = (on: Db, meal: WaitingMeal) => Promise<unknown>;
 
 const acts =
   (action: OrderAction): Side =>
@@ -53,7 +53,7 @@ const dashboardRefunds = reports('refunded', ({ paymentId }) => paymentId);
  * Starts `second` while the transaction of `first` has changed the order but not committed, then lets both finish.
  * @param waits whether `second` waits for `first`; otherwise it ends before
  */
-async function race(meal: WaitingMeal, [first, second]: readonly [Side, Side], on: Kysely<Database>, waits: boolean) {
+async function race(meal: WaitingMeal, [first, second]: readonly [Side, Side], on: Db, waits: boolean) {
   ordering.clock.now = inTime;
   const gate = await pauseChanges(db, 'orders');
   const one = first(on, meal);

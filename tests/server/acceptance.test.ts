@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { sendOrderTexts } from '../../server/orders/order-texts.ts';
-import { endOverdueOrders } from '../../server/orders/overdue.ts';
+import { endOverdueOrders } from '../../server/orders/due-orders.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { settleReport } from '../../server/orders/settlement.ts';
 import type { SmsMessage } from '../../server/sms/sms.ts';
@@ -20,8 +20,8 @@ const end = (minutes: number) => endOverdueOrders(ordering.deps, later(minutes))
 const refuse = (meal: WaitingMeal, reason = 'too_busy', fields = {}) => act(meal, 'refuse', { reason, ...fields });
 const board = async ({ restaurantId }: WaitingMeal) =>
   (await asPartner(restaurantId, '/partner/board', {})).body['orders'] as Record<string, unknown>[];
-const listed = async ({ restaurantId }: WaitingMeal) =>
-  (await asPartner(restaurantId, '/partner/order', { restaurant_id: restaurantId, page: 1 })).body;
+const listed = async ({ restaurantId }: WaitingMeal, filter = {}) =>
+  (await asPartner(restaurantId, '/partner/order', { restaurant_id: restaurantId, page: 1, ...filter })).body;
 const countWaiting = async () =>
   Number(/^orders_open\{awaiting="acceptance"\} (\d+)$/m.exec((await ordering.app.inject('/metrics')).body)?.[1]);
 const changed = (message: string) => ({ status: 409, body: { code: 'order_changed', message } });
@@ -274,7 +274,10 @@ describe('refusing an order', () => {
     expect(await messages()).toEqual([
       expect.stringContaining(`could not take order ${meal.orderId}. Rs 210 goes back`),
     ]);
-    expect(await listed(meal)).toMatchObject({ total: 0, summary: { orders: 0, revenue: 0 } });
+    expect(await listed(meal)).toMatchObject({
+      data: [{ ended: { by: 'restaurant', reason: 'too_busy' }, refunds: [{ amount: 210 }] }],
+      summary: { orders: 1, revenue: 210, refunded: 210 },
+    });
     expect(await board(meal)).toMatchObject([{ status: 'cancelled', ended: { by: 'restaurant' } }]);
     expect((await refuse(meal)).status).toBe(200);
     expect(await refundsOf(meal)).toHaveLength(1);
@@ -314,6 +317,46 @@ describe('an order that is not accepted in time', () => {
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 
+  it('is in the list of orders, under cancelled and by search, with its reason and refund, and in the sums [PORD-4 PORD-5]', async () => {
+    const meal = await waitingMeal();
+    await end(10);
+    const found = {
+      data: [
+        {
+          id: meal.orderId,
+          status: 'cancelled',
+          total_amount: 210,
+          ended: { at: deadline, by: null, reason: 'no_answer', note: null },
+          refunds: [{ amount: 210, status: 'requested' }],
+        },
+      ],
+      total: 1,
+      summary: { orders: 1, confirmed: 0, delivered: 0, revenue: 210, refunded: 210 },
+    };
+    for (const filter of [{}, { status: 'cancelled' }, { search: meal.orderId }, { search: 'asha' }])
+      expect(await listed(meal, filter)).toMatchObject(found);
+  });
+
+  it('stays on the board until its partner has seen that, however long that takes', async () => {
+    const meal = await waitingMeal();
+    await act(meal, 'seen');
+    await end(10);
+    later(3 * 24 * 60);
+    const lapsed = { id: meal.orderId, status: 'cancelled', is_seen: false, ended: { by: null, reason: 'no_answer' } };
+    expect(await board(meal)).toMatchObject([{ ...lapsed, refunds: [{ amount: 210 }] }]);
+    expect(await act(meal, 'seen')).toMatchObject({ status: 200, body: { order: { ...lapsed, is_seen: true } } });
+    expect(await board(meal)).toEqual([]);
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refund_due'], left: 3 });
+  });
+
+  it('is on the board once while it would be listed as ended anyway', async () => {
+    const meal = await waitingMeal();
+    await end(10);
+    expect(await board(meal)).toMatchObject([{ id: meal.orderId, is_seen: false }]);
+    await act(meal, 'seen');
+    expect(await board(meal)).toMatchObject([{ id: meal.orderId, is_seen: true }]);
+  });
+
   it('is in the audit log as ended by the system', async () => {
     const meal = await waitingMeal();
     await end(10);
@@ -336,6 +379,7 @@ describe('the customer of a waiting order', () => {
     expect(await refundsOf(meal)).toEqual(requested('customer'));
     expect(await end(11)).toBe(0);
     expect(await act(meal, 'accept')).toMatchObject(changed('Asha Rao cancelled this order at 1:11 pm.'));
+    expect(await board(meal)).toMatchObject([{ status: 'cancelled', ended: { by: 'customer', reason: null } }]);
   });
 
   it('does not cancel it without agreeing to a refund', async () => {

@@ -190,12 +190,12 @@ describe('a partner who deletes the account', () => {
   });
 
   it('is blocked by paid orders at a restaurant, and nothing is changed', async () => {
-    const { meera, restaurantId, menuIds } = await withRestaurant();
+    const { meera, restaurantId, partnerId, menuIds } = await withRestaurant();
     phone = `95650${String(people).padStart(5, '0')}`;
     const asha = await logIn('customer', phone);
     const placed = await asha.call('/order/placeorder', dosaOrderBody({ restaurantId, menuIds }, 1));
     const { id, order_id: providerOrderId } = placed.body['order'] as { id: string; order_id: string };
-    const meal = { restaurantId, menuIds, id, number: Number(id.split('-')[1]), providerOrderId };
+    const meal = { restaurantId, partnerId, menuIds, id, number: Number(id.split('-')[1]), providerOrderId };
     await pay(asha, meal);
     const message = '1 paid order is still open at Charminar Dastarkhwan. Hand it over or cancel it first.';
     expect(await meera.remove()).toMatchObject({ status: 409, body: { code: 'open_orders', message } });

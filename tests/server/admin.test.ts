@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '../../server/config.ts';
+import type { Config } from '../../server/process/config.ts';
 import { startApplication } from '../fixtures/application.ts';
 import { writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';

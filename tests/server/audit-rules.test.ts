@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actingAs, type Caller } from '../../server/db/caller.ts';
 import { connect } from '../../server/db/database.ts';
 import { removeExpiredRows } from '../../server/db/housekeeping.ts';
+import { auditTrigger } from '../../server/db/migrations/0076-schema-comments.ts';
 import type { NewRow } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
+import { addRefusedCall } from '../../server/audit/audit-log.store.ts';
 import { listAudit } from '../../server/operator/audit-list.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
@@ -29,7 +31,7 @@ const partner: Caller = { kind: 'partner', id: '7', action: 'updateMenuItemCount
 const dish = { restaurant_id: 12, menu_id: 340, live_count: 5 };
 const addDish = (on = db) => on.insertInto('stock').values(dish).execute();
 const takeAll = (on = db) => on.updateTable('stock').set({ live_count: 0 }).execute();
-const entries = () => db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+const entries = (on = db) => on.selectFrom('audit_log').selectAll().orderBy('id').execute();
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
 const entry = (changes: Partial<NewRow<'audit_log'>> = {}): NewRow<'audit_log'> => ({
   actor_kind: 'partner',
@@ -55,6 +57,32 @@ describe('the audit log', () => {
     expect(await entries()).toEqual(before);
     await add({});
     expect(await entries()).toHaveLength(2);
+  });
+
+  it('counts the refused calls of an account and operation within an hour in one entry, also at once', async () => {
+    const { outcome: _, ...call } = entry();
+    await Promise.all(
+      Array.from({ length: 8 }, (_each, index) => addRefusedCall(db, { ...call, object_id: `${index}` })),
+    );
+    await addRefusedCall(db, { ...call, action: 'listMenu' });
+    await addRefusedCall(db, { ...call, actor_id: '8' });
+    const counted = (await entries()).map(({ actor_id, action, calls, outcome }) => [actor_id, action, calls, outcome]);
+    expect(counted.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+      ['7', 'getBoard', 8, 'refused'],
+      ['7', 'listMenu', 1, 'refused'],
+      ['8', 'getBoard', 1, 'refused'],
+    ]);
+    for (const change of [sql`calls = calls - 1`, sql`calls = calls + 1, object_id = '9'`])
+      await expect(sql`update audit_log set ${change}`.execute(db)).rejects.toThrow(/^audit_log is append-only/);
+    expect(await listAudit(db, null)).toContain('refused, 8 calls in the hour');
+  });
+
+  it('begins another entry of refused calls in the next hour', async () => {
+    const { outcome: _, ...call } = entry();
+    const hour = new Date(Math.floor(Date.now() / 3_600_000 - 1) * 3_600_000);
+    await add({ hour });
+    await addRefusedCall(db, call);
+    expect((await entries()).map(({ calls }) => calls)).toEqual([1, 1]);
   });
 
   it('loses entries after 400 days', async () => {
@@ -162,15 +190,41 @@ const unaudited: Readonly<Record<string, string>> = {
   sandbox_reports: 'demo',
 };
 
+/** The columns that entries have; a column of an audited table is here or in the list of its trigger (D361). */
+const recorded: Readonly<Record<string, string>> = {
+  closed_dates: 'day note',
+  customers: 'first_login_at',
+  menu_items:
+    'category deleted_at description_id discount_percentage image_url is_veg name platform_discount_percentage price_paise status',
+  menu_media: 'menu_id url',
+  opening_hours: 'closes_minute opens_minute weekday',
+  orders: 'delayed_minutes end_by end_reason ready_at status',
+  partners: 'first_login_at second_factor_required',
+  passkeys: 'partner_id',
+  payments: 'amount_paise order_number refunded_paise status',
+  refunds: 'amount_paise lines order_number reason retried_as status tax_paise',
+  restaurant_media: 'url',
+  restaurants:
+    'accept_minutes accept_mode city_id cuisine days_ahead deleted_at fssai image_url is_veg last_order_minutes latitude longitude map_url name partner_id paused_until preparation_minutes rush_minutes rush_until slot_capacity slot_minutes slot_unit status street_address',
+  sessions: 'audience ended_at subject_id',
+  stock: 'daily_count live_count resume_at resume_count',
+};
+
 describe('the triggers', () => {
+  const common = ['id', 'restaurant_id', 'created_at', 'updated_at', 'version'];
+
   async function triggers() {
     const { rows } = await sql<{ table: string; args: string }>`
       select tgrelid::regclass::text as "table", encode(tgargs, 'escape') as args
       from pg_trigger where tgfoid = 'write_audit_log'::regproc`.execute(db);
+    const tables = await db.introspection.getTables();
     return rows.map(({ table, args }) => {
-      const [object = '', id = '', recorded = '', hidden = ''] = args.split('\\000');
-      const words = (text: string) => text.split(' ').filter((word) => word !== '');
-      return { table, object, id: words(id), recorded: words(recorded), hidden: words(hidden) };
+      const [, id = [], unrecorded = [], hidden = []] = args
+        .split('\\000')
+        .map((words) => words.split(' ').filter(Boolean));
+      const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
+      const left = new Set([...common, ...unrecorded, ...hidden]);
+      return { table, id, unrecorded, hidden, columns, written: columns.filter((name) => !left.has(name)).toSorted() };
     });
   }
 
@@ -180,15 +234,35 @@ describe('the triggers', () => {
     expect([...covered, ...Object.keys(unaudited)].toSorted()).toEqual(tables.toSorted());
   });
 
-  it('name columns that exist, and none with a secret or a person’s data', async () => {
-    const tables = await db.introspection.getTables();
-    for (const { table, id, recorded, hidden } of await triggers()) {
-      const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name);
-      expect(columns, table).toEqual(expect.arrayContaining([...id, ...recorded, ...hidden]));
+  it('record these columns of their tables', async () => {
+    const written = (await triggers()).map(({ table, written: columns }) => [table, columns.join(' ')] as const);
+    expect(Object.fromEntries(written)).toEqual(recorded);
+  });
+
+  it('record a new column, unless a list has it', async () => {
+    const written = await actingAs(partner, async () => {
+      const trx = await db.startTransaction().execute();
+      await sql`alter table stock add column note text, add column pin text`.execute(trx);
+      await sql.raw(auditTrigger('stock', 'pin')).execute(trx);
+      await addDish(trx);
+      await sql`update stock set note = 'a', pin = 'b'`.execute(trx);
+      const rows = await entries(trx);
+      await trx.rollback().execute();
+      return rows;
+    });
+    expect(written.map(({ before, after }) => [before, after])).toEqual([
+      [null, { live_count: 5 }],
+      [{ note: null }, { note: 'a' }],
+    ]);
+  });
+
+  it('name columns that exist, and record none with a secret or a person’s data', async () => {
+    for (const { table, id, unrecorded, hidden, columns, written } of await triggers()) {
+      expect(columns, table).toEqual(expect.arrayContaining([...id, ...unrecorded, ...hidden]));
       const isOfPerson = table !== 'restaurants' && table !== 'menu_items';
       const secret = isOfPerson ? /code|hash|token|key|phone|name|email|address/ : /code|hash|token|key|email/;
       expect(
-        [...id, ...recorded].filter((column) => secret.test(column)),
+        [...id, ...written].filter((column) => secret.test(column)),
         table,
       ).toEqual([]);
     }

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import type { OrderAction } from '../../domain/order-life.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { OrderAction } from '../../domain/order-actions.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { endOverdueOrders } from '../../server/orders/due-orders.ts';
 import { settle } from '../../server/orders/settlement.ts';
 import { startBoardRaces, type Paid, type Race, type Side } from '../fixtures/board-races.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
@@ -23,8 +23,118 @@ const refunds: Side = (on, { restaurantId, number, paymentId }) =>
     { id: paymentId, amountPaise: 21_000, status: 'refunded' },
   );
 
+const unready: OrderAction = { action: 'unready' };
+const recall: OrderAction = { action: 'recall' };
+const isReady = acts({ action: 'ready' });
+/** The worker that ends overdue orders, a day after the order is made overdue. */
+const expires: Side = async (on) => {
+  const later = new Date(ordering.clock.now.getTime() + 30 * 3_600_000);
+  return String(await endOverdueOrders({ ...ordering.deps, db: on }, later));
+};
+
 const cancelledText = 'This order was cancelled at 1:00 pm.';
+const recalls: readonly Race[] = [
+  // The first race: no other order is overdue yet.
+  {
+    name: 'it is overdue, then not ready yet',
+    before: isReady,
+    sides: [expires, acts(unready)],
+    answers: ['1', 'This order was marked as not collected at 7:00 pm.'],
+    end: ['cancelled', 'completed', 1, 1],
+  },
+  {
+    name: 'not ready yet, then hand-over',
+    before: isReady,
+    sides: [acts(unready), handsOver],
+    answers: ['acted', 'delivered'],
+    end: ['delivered', 'completed', 1, 2],
+  },
+  {
+    name: 'hand-over, then not ready yet',
+    before: isReady,
+    sides: [handsOver, acts(unready)],
+    answers: ['delivered', 'This order was handed over at 1:00 pm.'],
+    end: ['delivered', 'completed', 1, 1],
+    unguarded: ['delivered', 'acted'],
+  },
+  {
+    name: 'not ready yet, then not collected',
+    before: isReady,
+    sides: [acts(unready), acts(notCollected, 3)],
+    answers: ['acted', 'This order is not ready yet.'],
+    end: ['preparing', 'completed', 1, 1],
+    unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'cancel, then not ready yet',
+    before: isReady,
+    sides: [acts(cancel), acts(unready)],
+    answers: ['acted', cancelledText],
+    end: ['cancelled', 'refund_due', 1, 1],
+    unguarded: ['acted', 'acted'],
+  },
+  {
+    name: 'not ready yet, then cancel',
+    before: isReady,
+    sides: [acts(unready), acts(cancel)],
+    answers: ['acted', 'acted'],
+    end: ['cancelled', 'refund_due', 1, 2],
+  },
+  {
+    name: 'recall, then hand-over',
+    before: handsOver,
+    sides: [acts(recall), handsOver],
+    answers: ['acted', 'delivered'],
+    end: ['delivered', 'completed', 1, 2],
+  },
+  {
+    name: 'hand-over, then recall',
+    before: isReady,
+    sides: [handsOver, acts(recall)],
+    answers: ['delivered', 'acted'],
+    end: ['ready', 'completed', 1, 2],
+  },
+  {
+    name: 'recall, then recall on another device',
+    before: handsOver,
+    sides: [acts(recall), acts(recall)],
+    answers: ['acted', 'acted'],
+    end: ['ready', 'completed', 1, 1],
+  },
+  {
+    name: 'recall, then cancel',
+    before: handsOver,
+    sides: [acts(recall), acts(cancel)],
+    answers: ['acted', 'acted'],
+    end: ['cancelled', 'refund_due', 1, 2],
+  },
+  {
+    name: 'cancel, then recall',
+    before: isReady,
+    sides: [acts(cancel), acts(recall)],
+    answers: ['acted', cancelledText],
+    end: ['cancelled', 'refund_due', 1, 1],
+  },
+  {
+    name: "recall, then the provider's refund",
+    before: handsOver,
+    sides: [acts(recall), refunds],
+    answers: ['acted', 'noted'],
+    end: ['ready', 'refunded', 1, 1],
+  },
+  {
+    name: "the provider's refund, then recall",
+    before: handsOver,
+    // A refund does not change an order that was handed over, only its payment.
+    changes: 'payments',
+    sides: [refunds, acts(recall)],
+    answers: ['noted', 'acted'],
+    end: ['ready', 'refunded', 1, 1],
+  },
+];
+
 const races: readonly Race[] = [
+  ...recalls,
   {
     name: 'prepare, then prepare on another device',
     sides: [acts(prepare), acts(prepare)],
@@ -169,7 +279,7 @@ it.each(controls)('$name: both actions see the old state without the lock (contr
 });
 
 /** Prepares an order, and marks it as ready a minute later. Returns how many minutes after the first action it was seen. */
-async function prepareThenReady(on: Kysely<Database>): Promise<number> {
+async function prepareThenReady(on: Db): Promise<number> {
   const meal = await paidMeal();
   await race(meal, acts(prepare), acts({ action: 'ready' }, 1 / 60), on);
   const { seen_at } = await db
@@ -195,7 +305,7 @@ it('prepare, then cancel: the stock is returned without the lock (control)', asy
 });
 
 /** Starts twenty hand-overs of an order while the first one to change it has not committed. Returns their results. */
-async function twentyHandOvers(on: Kysely<Database>): Promise<{ answers: string[]; meal: Paid }> {
+async function twentyHandOvers(on: Db): Promise<{ answers: string[]; meal: Paid }> {
   const meal = await paidMeal();
   const gate = await pauseChanges(db, 'orders');
   const devices = Array.from({ length: 20 }, () => handsOver(on, meal));
@@ -221,4 +331,20 @@ it('twenty devices that cancel an order concurrently cause one refund and return
   const answers = await Promise.all(Array.from({ length: 20 }, () => acts(cancel)(db, meal)));
   expect(new Set(answers)).toEqual(new Set(['acted']));
   expect(await stateOf(meal)).toEqual({ status: 'cancelled', code: false, payments: ['refund_due'], left: 3 });
+});
+
+it('recall, then it is overdue: the worker leaves it, and ends it when it is due again', async () => {
+  // The orders of other tests end first.
+  await expires(db, await paidMeal());
+  const meal = await paidMeal();
+  await handsOver(db, meal);
+  const gate = await pauseChanges(db, 'orders');
+  const recalled = acts(recall)(db, meal);
+  await expect.poll(() => waitingConnections(db), { timeout: 5_000 }).toBe(1);
+  expect(await expires(db, meal)).toBe('0');
+  await gate.resume();
+  expect(await recalled).toBe('acted');
+  expect((await stateOf(meal)).status).toBe('ready');
+  expect(await expires(db, meal)).toBe('1');
+  expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['completed'] });
 });

@@ -1,9 +1,10 @@
 import fastify from 'fastify';
-import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
-import { createCallLimits } from '../../server/call-limits.ts';
-import { operationsOf, readContract } from '../../server/contract/document.ts';
-import { startApplication, type Application } from '../fixtures/application.ts';
+import { afterEach, beforeAll, afterAll, expect, it, onTestFinished } from 'vitest';
+import { createCallLimits } from '../../server/http/call-limits.ts';
+import { operationsOf, readContract } from '../../server/http/contract/document.ts';
+import { startApplication, testConfig, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { startPortal } from '../fixtures/partner-server.ts';
 
 const base = '/api/v1/c1';
 const started: Application[] = [];
@@ -122,7 +123,11 @@ it("requests that the network's limit rejects do not count towards the account's
 
 it.each(['networks', 'accounts'])('the limiter remembers 10,000 %s at the same time', async (what) => {
   const app = fastify();
-  const limits = await createCallLimits(app, { network: 1, account: 1, payments: 1 }, () => new Date(0));
+  const limits = await createCallLimits(
+    app,
+    { callsPerMinute: { network: 1, account: 1, payments: 1 }, changesPerDay: 1 },
+    () => new Date(0),
+  );
   app.get('/', async (request) => {
     const check = (n: number) => {
       const each = Object.create(request, { ip: { value: `2001:db8:${n.toString(16)}::1` } });
@@ -135,5 +140,56 @@ it.each(['networks', 'accounts'])('the limiter remembers 10,000 %s at the same t
     return 'accepted';
   });
   expect((await app.inject('/')).statusCode).toBe(429);
+  await app.close();
+});
+
+it('changes above the limit of a day are refused, while reading and a logout everywhere are answered', async () => {
+  const own = await createTestDatabase();
+  const small = await startPortal(own.db, { config: testConfig({ changesPerDay: 20 }) });
+  onTestFinished(async () => {
+    await small.app.close();
+    await own.drop();
+  });
+  small.clock.now = new Date('2026-11-21T20:30:00Z');
+  const restaurant = await small.newRestaurant(small.imran);
+  const dish = await small.newDish(small.imran, restaurant);
+  const body = { restaurant_id: String(restaurant), menu_id: String(dish), item_count: 1, action: 'increment' };
+  const change = () => small.as(small.imran, 'POST', '/partner/menu/updateMenuItemCount', { body });
+  // The restaurant and the dish have counted five times each.
+  for (let count = 0; count < 10; count += 1) expect((await change()).status).toBe(200);
+  const message = 'Too many changes within a day. Try again in 4 hours.';
+  expect(await change()).toMatchObject({ status: 429, body: { code: 'too_many_requests', message } });
+  const read = await small.as(small.imran, 'POST', '/partner/menu/', { body: { restaurantId: restaurant, page: 1 } });
+  expect(read).toMatchObject({ status: 200, body: { menus: [{ name: 'Ghee Roast Dosa' }] } });
+  const { live_count: left } = await own.db
+    .selectFrom('stock')
+    .select('live_count')
+    .where('menu_id', '=', dish)
+    .where('restaurant_id', '=', restaurant)
+    .executeTakeFirstOrThrow();
+  expect(left).toBe(10);
+  small.clock.now = new Date('2026-11-22T00:00:00Z');
+  expect((await change()).status).toBe(200);
+  for (let count = 1; count < 20; count += 1) expect((await change()).status).toBe(200);
+  expect((await change()).status).toBe(429);
+  const loggedOut = await small.as(small.imran, 'POST', '/partner/auth/logout_everywhere');
+  expect(loggedOut.status).toBe(200);
+});
+
+it('200 changes of one order are counted apart from those of other orders and of everything else', async () => {
+  const app = fastify();
+  const limits = await createCallLimits(
+    app,
+    { callsPerMinute: { network: 1, account: 1, payments: 1 }, changesPerDay: 1 },
+    () => new Date(0),
+  );
+  const partner = { audience: 'partner', id: 7 } as const;
+  const change = (orderId: string | null) => () => limits.countChange(partner, { orderId, isStock: true });
+  for (let count = 0; count < 200; count += 1) change('12-3')();
+  expect(change('12-3')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  expect(change('12-4')).not.toThrow();
+  expect(change(null)).not.toThrow();
+  expect(change(null)).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  expect(() => limits.countChange({ ...partner, id: 8 }, { orderId: '12-3', isStock: false })).not.toThrow();
   await app.close();
 });

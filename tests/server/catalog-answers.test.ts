@@ -157,3 +157,13 @@ it('the tables that the catalog shows, and no others, have triggers that count e
     catalogTables.toSorted().map((table) => ({ table, events: ['DELETE', 'INSERT', 'UPDATE'] })),
   );
 });
+
+it('an answer has the time that decides about opening as its `Date`, also if the process has another time', async () => {
+  server.clock.now = new Date('2026-11-21T07:30:00.000Z');
+  const { headers } = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/c1/restaurantDetails',
+    payload: { id: 1 },
+  });
+  expect(headers['date']).toBe('Sat, 21 Nov 2026 07:30:00 GMT');
+});

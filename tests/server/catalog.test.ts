@@ -31,7 +31,7 @@ const shown = {
   partner_id: 1,
   city_id: 1,
   street_address: 'Shalibanda Road',
-  phone: '9000000011',
+  phone: '6353728417',
   is_veg: 0,
   status: 'approved',
 } as const;
@@ -204,6 +204,7 @@ describe('a restaurant', () => {
         longitude: 78.4747,
         map_url: null,
         is_veg: 0,
+        phone: '6353728417',
         fssai: '13623011000412',
         is_open: true,
         opens_at: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { otpRules } from '../../server/auth/otp-limits.ts';
-import type { Config } from '../../server/config.ts';
+import { otpRules } from '../../server/auth/otp-limits.store.ts';
+import type { Config } from '../../server/process/config.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createHttpBrowser, wrongCode } from '../fixtures/http-browser.ts';
@@ -32,6 +32,12 @@ beforeEach(async () => {
 const later = (seconds: number) => (application.clock.now = new Date(application.clock.now.getTime() + seconds * 1000));
 const lastCode = () => application.sent.at(-1)?.code ?? '';
 const browserAt = (address: string) => createHttpBrowser(application, { address });
+/** A browser that has loaded a page here. */
+async function visitorAt(address: string) {
+  const browser = browserAt(address);
+  await browser.open('/sw.js');
+  return browser;
+}
 const clientAt = (address: string) => createHttpBrowser(application, { address, keepsCookies: false });
 
 describe('a code', () => {
@@ -199,11 +205,11 @@ describe('the limit of codes', () => {
     }
   });
 
-  it('per day reserves 20 of 200 codes for browsers that have logged in with the number before', async () => {
+  it('per day reserves 20 of 200 codes for browsers, and 20 for networks, that have logged in with the number before', async () => {
     const owner = browserAt('198.51.100.1');
     await owner.sendCode(phone);
     await owner.verify(phone, lastCode());
-    await spendDay(178);
+    await spendDay(158);
     expect((await browserAt('198.51.100.2').sendCode(phone)).status).toBe(200);
     expect(await browserAt('198.51.100.3').sendCode(phone)).toMatchObject({
       status: 429,
@@ -213,6 +219,8 @@ describe('the limit of codes', () => {
           'Too many codes for this number today. Please try again tomorrow, or in a browser that you logged in with before.',
       },
     });
+    for (let n = 0; n < 20; n += 1) expect((await (await visitorAt('198.51.100.1')).sendCode(phone)).status).toBe(200);
+    expect((await (await visitorAt('198.51.100.1')).sendCode(phone)).status).toBe(429);
     // A browser that has logged in only with another number gets no reserved code.
     const other = `${phone.slice(0, 2)}9${phone.slice(3)}`;
     await database.db.insertInto('customers').values({ phone: other, name: 'Ravi' }).execute();
@@ -231,7 +239,7 @@ describe('the limit of codes', () => {
   });
 
   it('per day allows exactly the remaining codes for concurrent requests from many networks', async () => {
-    await spendDay(175);
+    await spendDay(155);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => browserAt(`198.51.100.${n + 1}`).sendCode(phone)),
     );
@@ -272,6 +280,25 @@ describe('the browser cookie', () => {
     later(30);
     const production = { demo: false, production: true, publicOrigin: 'https://pehle.example' };
     expect(await logIn(production)).toMatch(new RegExp(`^__Host-browser_id${attributes}; Secure$`));
+  });
+
+  it.each([
+    ['/sw.js', 'same-origin', true],
+    ['/sw.js', 'none', true],
+    // The browser may have a cookie that it does not send to a page that another site leads to.
+    ['/sw.js', 'cross-site', false],
+    ['/sw.js', 'same-site', false],
+    ['/config.json', 'same-origin', false],
+  ])('is given with %s to a browser without one if the request comes from %s: %s', async (url, site, isGiven) => {
+    const browser = browserAt('198.51.100.1');
+    await browser.open(url, { 'sec-fetch-site': site });
+    const given = browser.cookie();
+    expect(given !== undefined).toBe(isGiven);
+    await browser.open('/sw.js');
+    expect([browser.cookie(), undefined]).toContain(given);
+    const client = clientAt('198.51.100.1');
+    await client.open(url, {});
+    expect(client.cookie()).toBeUndefined();
   });
 
   it('is recognised in production', async () => {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { attemptRules } from '../../server/auth/network-attempts.store.ts';
-import { otpRules } from '../../server/auth/otp-limits.ts';
+import { perNetwork } from '../../server/auth/network-limits.store.ts';
+import { otpRules } from '../../server/auth/otp-limits.store.ts';
 import { startApplication, type Answer, type Application } from '../fixtures/application.ts';
 import { runAtOnce } from '../fixtures/blocked-writes.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -16,7 +16,7 @@ const phones = ['9811100001', '9811100002'] as const;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  application = await startApplication(database.db, { config: { demo: false, smsPerHour: 100 } });
+  application = await startApplication(database.db, { config: { demo: false, smsPerHour: 500 } });
   await database.db
     .insertInto('customers')
     .values(phones.map((phone) => ({ phone, name: 'Asha Rao' })))
@@ -52,21 +52,21 @@ it('two concurrent requests of one client send one code', async () => {
   expect(await atOnce(sql.table('otp_sends'), [send, send])).toEqual([200, 429]);
 });
 
-it('two concurrent requests for a number get only the last code that it has left for the day', async () => {
+it('two concurrent requests of strangers for a number get only the last code that it has left for the day', async () => {
   nextDay();
-  await earlierCodes(otpRules.perNumber - otpRules.reservedForKnown - 1, { phone: phones[0] }, 2);
+  await earlierCodes(otpRules.perNumber - 2 * otpRules.reserved - 1, { phone: phones[0] }, 2);
   const requests = ['198.51.100.2', '198.51.100.3'].map((address) => () => at(address).sendCode(phones[0]));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
 it('two concurrent requests from a network get only the last code that it has left', async () => {
   nextDay();
-  await earlierCodes(otpRules.perNetwork - 1, { network });
+  await earlierCodes(perNetwork.network - 1, { network });
   const requests = phones.map((phone) => () => at(network).sendCode(phone));
   expect(await atOnce(sql.table('otp_sends'), requests)).toEqual([200, 429]);
 });
 
-it('two concurrent requests get only the last code that the whole product has left', async () => {
+it('two concurrent requests get only the last code that the product has left for new numbers', async () => {
   nextDay();
   await earlierCodes(99, {});
   const requests = phones.map((phone, index) => () => at(`198.51.100.${4 + index}`).sendCode(phone));
@@ -78,7 +78,7 @@ it('two concurrent registrations from a network get only the last registration t
   const attempt = { network, kind: 'registration', at: application.clock.now } as const;
   await database.db
     .insertInto('network_attempts')
-    .values(Array.from({ length: attemptRules.perNetwork - 1 }, () => attempt))
+    .values(Array.from({ length: perNetwork.network - 1 }, () => attempt))
     .execute();
   const requests = ['9811100003', '9811100004'].map(
     (phone) => () => at(network).post('/auth/register/', { name: 'Ravi', phone }),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import type { Environment } from '../../server/environment.ts';
+import { readConfig } from '../../server/process/config.ts';
+import type { Environment } from '../../server/process/environment.ts';
 
 function accepted(environment: Environment) {
   const result = readConfig(environment);
@@ -49,6 +49,7 @@ describe('the configuration', () => {
       demo: true,
       jwtSecret: null,
       callsPerMinute: { network: 12_000, account: 1_200, payments: 60 },
+      changesPerDay: 4_000,
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
       orderTexts: { pickup_code: true, cancelled: true, ready: false },

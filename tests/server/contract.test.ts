@@ -4,7 +4,7 @@ import formats from 'ajv-formats';
 import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { contractFile, operationsOf, readContract } from '../../server/contract/document.ts';
+import { contractFile, operationsOf, readContract } from '../../server/http/contract/document.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 

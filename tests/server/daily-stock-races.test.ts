@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { setDailyCount, startDay, stockOf } from '../../server/orders/daily-stock.store.ts';
 import { startDays } from '../../server/orders/daily-stock.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 /** Places an unpaid order of `quantity` portions whose slot starts at `slot`. */
-async function place(on: Kysely<Database>, { restaurantId, menuId }: Dish, slot: Date, quantity: number) {
+async function place(on: Db, { restaurantId, menuId }: Dish, slot: Date, quantity: number) {
   return transact(on, async (trx) => {
     const key = { restaurant_id: restaurantId, customer_id: customerId };
     const number = await addOrder(trx, { ...key, slot_start: slot, created_at: later(-10) });

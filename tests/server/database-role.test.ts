@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { removeExpiredRows } from '../../server/db/housekeeping.ts';
+import { endUnpaidOrders } from '../../server/orders/end-unpaid.store.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
 import { createTestDatabase } from '../fixtures/database.ts';
 import { createDosaRestaurant, dosaOrderBody } from '../fixtures/dosas-and-coffees.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('serves registration, orders, refunds, restaurants, housekeeping and the deletion of an account', async () => {
+it('serves registration, orders, refunds, restaurants, refused calls, housekeeping and the deletion of an account', async () => {
   const { db, payments } = portal.deps;
   const registered = await portal.call(null, '/auth/register/', { name: 'Asha', phone: '9811100001' });
   expect(registered.status).toBe(201);
@@ -66,7 +67,11 @@ it('serves registration, orders, refunds, restaurants, housekeeping and the dele
     body: restaurantBody(portal.cityId),
   });
   expect(created.status).toBe(201);
+  const foreign = { body: { restaurant_id: kitchen.restaurantId } };
+  for (const _call of ['added to the audit log', 'counted there'])
+    expect((await portal.as(portal.imran, 'POST', '/partner/order', foreign)).status).toBe(404);
   await removeExpiredRows(db, new Date());
+  await endUnpaidOrders(db, new Date());
   await db.updateTable('refunds').set({ status: 'processed', next_attempt_at: null }).execute();
   expect((await portal.call(asha, '/auth/account/delete/', { confirmation: 'DELETE' })).status).toBe(200);
 });

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { setDailyCount } from '../../server/orders/daily-stock.store.ts';
 import { startDays } from '../../server/orders/daily-stock.ts';
@@ -34,7 +33,7 @@ beforeEach(async () => {
 });
 
 /** Places an unpaid order of `quantity` portions for tomorrow. @returns its number, or null if it is refused */
-async function place(on: Kysely<Database>, { restaurantId, menuId }: Dish, quantity: number) {
+async function place(on: Db, { restaurantId, menuId }: Dish, quantity: number) {
   return on
     .transaction()
     .execute(async (trx) => {
@@ -232,7 +231,7 @@ const races: DayRace[] = [
 ];
 
 async function run(
-  on: Kysely<Database>,
+  on: Db,
   { dish: create, sides, table }: DayRace,
   waits: boolean | 'either',
   [first, second] = sides,
@@ -266,7 +265,7 @@ describe.each(races)('$name', (race) => {
 });
 
 /** Takes a portion of tomorrow if one is left by an earlier statement. */
-async function takeWithoutGuard(on: Kysely<Database>, { restaurantId, menuId }: Dish): Promise<boolean> {
+async function takeWithoutGuard(on: Db, { restaurantId, menuId }: Dish): Promise<boolean> {
   const ofDish = on.selectFrom('stock_days').select('taken').where('restaurant_id', '=', restaurantId);
   const { taken } = (await ofDish.executeTakeFirst()) ?? { taken: 0 };
   if (taken >= 10) return false;

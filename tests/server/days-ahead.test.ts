@@ -71,6 +71,24 @@ describe('the list of pickup times', () => {
     expect([starts[0], starts.length]).toEqual([noon + 11 * 60 * minute, 48]);
   });
 
+  it('names the day that lists a chosen slot, also one after midnight, whose date is another', async () => {
+    // From noon until 2 am, each day.
+    await database.db.deleteFrom('opening_hours').where('restaurant_id', '=', kitchen.restaurantId).execute();
+    const hours = Array.from({ length: 7 }, (_, weekday) => ({
+      ...{ restaurant_id: kitchen.restaurantId, weekday, opens_minute: 720, closes_minute: 1560 },
+    }));
+    await database.db.insertInto('opening_hours').values(hours).execute();
+    const halfPastMidnight = noon + 11.5 * 60 * minute;
+    const { body } = await list({ chosen: halfPastMidnight });
+    expect(body).toMatchObject({ chosen_day: '2026-11-21', days: ['2026-11-21', '2026-11-22', '2026-11-23'] });
+    expect(body['slots']).toContainEqual({ start_time: halfPastMidnight, slot_duration: 30, left: 'free' });
+    expect((await list({ day: '2026-11-22', chosen: halfPastMidnight })).body).toMatchObject({
+      chosen_day: '2026-11-21',
+    });
+    expect((await list({ chosen: tomorrow1 })).body).toMatchObject({ chosen_day: '2026-11-22' });
+    expect((await list({ chosen: tomorrow1 + 1 })).body).not.toHaveProperty('chosen_day');
+  });
+
   it('has no days if the restaurant takes orders for today only', async () => {
     await set({ days_ahead: 0 });
     const { body } = await list();
@@ -263,11 +281,9 @@ describe('an order for a later day [D276]', () => {
     await place(tomorrow1);
     await pay();
     const [order] = await ordersAt(database.db, kitchen);
-    const owner = database.db.selectFrom('restaurants').select('partner_id').where('id', '=', kitchen.restaurantId);
-    const { partner_id: partnerId } = await owner.executeTakeFirstOrThrow();
     const acted = await transact(database.db, (trx) =>
       actOnOrder(trx, {
-        partnerId,
+        partnerId: kitchen.partnerId,
         orderId: `${kitchen.restaurantId}-${order?.number}`,
         action: { action: 'cancel', reason: 'sold_out', note: null },
         soldOut: kitchen.menuIds,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomFrom } from '../../demo/art/random.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { countDishes, mergeDishCounts } from '../../server/partner/menu.store.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -33,15 +33,14 @@ async function counted() {
 const rowsOf = async () =>
   (await database.db.selectFrom('dish_counts').select('id').where('restaurant_id', '=', restaurantId).execute()).length;
 
-type On = TestDatabase['db'] | Transaction<Database>;
-const setStock = (on: On, menuId: number, count: number) =>
+const setStock = (on: Db, menuId: number, count: number) =>
   on
     .updateTable('stock')
     .set({ live_count: count })
     .where('restaurant_id', '=', restaurantId)
     .where('menu_id', '=', menuId)
     .execute();
-const setDeleted = (on: On, menuId: number, at: Date | null = new Date()) =>
+const setDeleted = (on: Db, menuId: number, at: Date | null = new Date()) =>
   on
     .updateTable('menu_items')
     .set({ deleted_at: at })
@@ -144,8 +143,8 @@ describe.each(['deletion', 'sale'] as const)(
     /** Runs both in transactions of their own; the second begins while the first is open. */
     async function race() {
       const [dish = 0] = menuIds;
-      const deletion = (on: On) => setDeleted(on, dish);
-      const sale = (on: On) => setStock(on, dish, 0);
+      const deletion = (on: Db) => setDeleted(on, dish);
+      const sale = (on: Db) => setStock(on, dish, 0);
       const [earlier, later] = first === 'deletion' ? [deletion, sale] : [sale, deletion];
       const one = await database.db.startTransaction().execute();
       const other = await database.db.startTransaction().execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transact } from '../../server/db/transaction.ts';
-import { checkPickupCode } from '../../server/partner/pickup.ts';
+import { checkPickupCode } from '../../server/partner/hand-over.ts';
 import { startBoardRaces, type Race, type Side } from '../fixtures/board-races.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../server/config.ts';
-import type { Environment } from '../../server/environment.ts';
+import { readConfig } from '../../server/process/config.ts';
+import type { Environment } from '../../server/process/environment.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 

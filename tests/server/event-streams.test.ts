@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
+import { buildApp } from '../../server/http/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import { readContract } from '../../server/contract/document.ts';
-import type { Audience } from '../../server/db/account-tables.ts';
-import { loggerOptions } from '../../server/logging.ts';
+import { readContract } from '../../server/http/contract/document.ts';
+import type { Audience } from '../../server/db/schema.ts';
+import { loggerOptions } from '../../server/process/logging.ts';
 import { streamLimits, type StreamLimits } from '../../server/order-events/streams.ts';
-import { timeLimits } from '../../server/time-limits.ts';
+import { timeLimits } from '../../server/process/time-limits.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { openEventStream, type EventStream } from '../fixtures/event-stream.ts';
@@ -178,6 +178,14 @@ describe('an event stream', () => {
     const { listeningOrigin: origin } = await startServer({ heartbeatTicks: 20 }, { ...timeLimits, requestMs: 2_000 });
     const stream = await open(origin, await logIn((await openWorld()).customer));
     await expect.poll(() => stream.events.length, { timeout: 15_000 }).toBeGreaterThan(7);
+    expect(new Set(events(stream))).toEqual(new Set(['open', 'comment']));
+  });
+
+  it('has a heartbeat every few seconds for partners, whose kitchen must notice that it is cut off', async () => {
+    const { listeningOrigin: origin } = await startServer({ heartbeatTicks: 10_000, partnerHeartbeatTicks: 4 });
+    const { partner } = await openWorld();
+    const stream = await open(origin, { ...(await logIn(partner, 'partner')), path: '/partner/events' });
+    await expect.poll(() => stream.events.length, { timeout: 15_000 }).toBeGreaterThan(2);
     expect(new Set(events(stream))).toEqual(new Set(['open', 'comment']));
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
-import { nextCheckAt } from '../../server/orders/order-rules.ts';
+import { nextCheckAt } from '../../server/orders/unpaid-order-times.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
-import { startWorkers } from '../../server/workers.ts';
+import { startWorkers } from '../../server/process/workers.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -59,6 +59,31 @@ async function stateOf({ restaurantId }: { restaurantId: number }) {
   const left = await stockLeft(db, restaurantId);
   return { status: orders[0]?.status, next: orders[0]?.next_check_at?.getTime() ?? null, left };
 }
+
+it('asks the provider about a replaced order only after an hour, however many were replaced', async () => {
+  const { restaurantId, menuIds } = await createRestaurant(database.db, [{ pricePaise: 10_000, count: 50 }]);
+  await database.db.updateTable('orders').set({ next_check_at: null }).execute();
+  const [eater = 0] = await addCustomers(database.db, 1);
+  provider.down = false;
+  ordering.clock.now = new Date(noon);
+  const placed: string[] = [];
+  for (let second = 0; second < 12; second += 1) {
+    const { body } = await ordering.call(
+      eater,
+      '/order/placeorder',
+      orderBody(restaurantId, [{ id: menuIds[0] ?? 0 }]),
+    );
+    placed.push((body['order'] as { order_id: string }).order_id);
+  }
+  const current = placed.at(-1) ?? '';
+  const askedUntil = async (first: number, last: number) => {
+    provider.asked = [];
+    for (let minute = first; minute <= last; minute += 1) await reconcile(ordering.deps, at(minute));
+    return provider.asked;
+  };
+  expect(new Set(await askedUntil(1, 59))).toEqual(new Set([current]));
+  expect((await askedUntil(60, 90)).toSorted()).toEqual(placed.toSorted());
+});
 
 describe('a hold', () => {
   it('expires after fifteen minutes, but its order stays pending', async () => {

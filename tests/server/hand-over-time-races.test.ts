@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { transact } from '../../server/db/transaction.ts';
-import { checkPickupCode } from '../../server/partner/pickup.ts';
+import { checkPickupCode } from '../../server/partner/hand-over.ts';
 import { refundDishes } from '../../server/partner/refund-dishes.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
 import { pauseChanges } from '../fixtures/paused-changes.ts';

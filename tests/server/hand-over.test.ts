@@ -134,6 +134,62 @@ describe('an order that is not handed over has the reason', () => {
   });
 });
 
+describe('a code with preview', () => {
+  const preview = (entered = code, fields: object = {}) => enter(entered, { preview: true, ...fields });
+
+  it('shows the order of the right code and changes nothing', async () => {
+    const before = await rowOf(meal);
+    for (let time = 0; time < 6; time += 1)
+      expect((await preview()).body).toEqual({
+        success: false,
+        message: 'Hand this order over?',
+        reason: 'found',
+        order: expect.objectContaining({
+          id: idOf(meal),
+          status: 'confirmed',
+          user_name: 'Asha Rao',
+          order_items: [expect.objectContaining({ menu_name: 'Dish 1' })],
+        }),
+      });
+    expect(await rowOf(meal)).toEqual(before);
+    expect((await stateOf(meal)).status).toBe('confirmed');
+    expect((await enter(code)).body).toMatchObject({ success: true });
+  });
+
+  it('says how many portions are missing', async () => {
+    const missing = { orderId: idOf(meal), lines: [{ id: 1, quantity: 1 }], refunded: 0 };
+    expect((await asPartner(meal.restaurantId, '/partner/order/refund', missing)).status).toBe(200);
+    const { body } = await preview();
+    expect(body['order']).toMatchObject({ order_items: [{ menu_name: 'Dish 1', missing: 1 }] });
+    const list = await asPartner(meal.restaurantId, '/partner/order', { restaurant_id: meal.restaurantId });
+    expect(list.body['data']).toMatchObject([{ order_items: [{ menu_name: 'Dish 1', missing: 1 }] }]);
+  });
+
+  it('asks about an order for a later day with its time', async () => {
+    const start = noon + 24 * 60 * minute;
+    await db
+      .updateTable('orders')
+      .set({ slot_start: new Date(start) })
+      .where('restaurant_id', '=', meal.restaurantId)
+      .where('number', '=', meal.number)
+      .execute();
+    expect((await preview()).body).toMatchObject({
+      message: 'This order is for tomorrow, 1:00 pm. Hand it over now?',
+      reason: 'found',
+      pickup_at: start,
+    });
+  });
+
+  it('shows nothing of an order for a wrong code, which is a try, and of one that has ended', async () => {
+    const refused = await preview(wrong());
+    expect(refused.body).toEqual({ success: false, message: 'Invalid OTP. 4 tries left.', reason: 'wrong_code' });
+    expect((await rowOf(meal)).pickup_misses).toHaveLength(1);
+    await enter(code);
+    expect((await preview()).body).toMatchObject({ reason: 'already_handed_over' });
+    expect((await preview()).body).not.toHaveProperty('order');
+  });
+});
+
 describe('an order for a later day', () => {
   /** 1 pm tomorrow. */
   const tomorrow1 = noon + 24 * 60 * minute;

@@ -15,8 +15,13 @@ const held = (from: number, change: Partial<Hold> & { givenBack?: number } = {})
     ...rest,
   };
 };
-const ask = (holds: readonly Hold[], at: number, { restaurantId = 9, portions = 1 } = {}) => {
-  const refusal = findExceededLimit(holds, { restaurantId, portions }, at * 60_000);
+const ask = (
+  holds: readonly Hold[],
+  at: number,
+  { restaurantId = 9, portions = 1, hasPaid = false, unpaid = [] as number[] } = {},
+) => {
+  const wanted = { restaurantId, portions, hasPaid, unpaidAt: unpaid.map((minute) => minute * 60_000) };
+  const refusal = findExceededLimit(holds, wanted, at * 60_000);
   return refusal?.code === 'hold_wait' ? `wait until ${refusal.until / 60_000}` : (refusal?.code ?? 'fine');
 };
 
@@ -29,12 +34,27 @@ describe('concurrent holds', () => {
     expect(ask(three, 1, { restaurantId: 3 })).toBe('fine');
   });
 
-  it('are limited to one order of any size, or 30 portions in total', () => {
-    expect(ask([], 1, { portions: 500 })).toBe('fine');
-    expect(ask([held(0, { portions: 500 })], 1)).toBe('too_many_unpaid');
+  it('are limited to one order of 50 portions, of 200 after a paid meal, or 30 portions in total', () => {
+    expect(ask([], 1, { portions: 50 })).toBe('fine');
+    expect(ask([], 1, { portions: 51 })).toBe('too_many_portions');
+    expect(ask([], 1, { portions: 200, hasPaid: true })).toBe('fine');
+    expect(ask([], 1, { portions: 201, hasPaid: true })).toBe('too_many_portions');
+    expect(ask([held(0, { portions: 50 })], 1)).toBe('too_many_unpaid');
     expect(ask([held(0, { portions: 10 })], 1, { portions: 20 })).toBe('fine');
     expect(ask([held(0, { portions: 10 })], 1, { portions: 21 })).toBe('too_many_unpaid');
-    expect(ask([held(0, { portions: 500 })], 1, { restaurantId: 1, portions: 500 })).toBe('fine');
+    expect(ask([held(0, { portions: 50 })], 1, { restaurantId: 1, portions: 50 })).toBe('fine');
+    expect(ask([held(0, { portions: 50 })], 1, { restaurantId: 1, portions: 51 })).toBe('too_many_portions');
+  });
+
+  it('are limited to 40 unpaid orders within a day, to 100 after a paid meal', () => {
+    const orders = (count: number) => Array.from({ length: count }, (_, index) => index);
+    const at = 200;
+    expect(ask([], at, { unpaid: orders(39) })).toBe('fine');
+    expect(ask([], at, { unpaid: orders(40) })).toBe('wait until 1440');
+    expect(ask([], at, { unpaid: orders(45) })).toBe('wait until 1445');
+    expect(ask([], 1440, { unpaid: orders(40) })).toBe('fine');
+    expect(ask([], at, { unpaid: orders(99), hasPaid: true })).toBe('fine');
+    expect(ask([], at, { unpaid: orders(100), hasPaid: true })).toBe('wait until 1440');
   });
 
   it('count only while their order is pending and they are neither released nor expired', () => {

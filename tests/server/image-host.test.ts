@@ -6,7 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isPictureAddress, storedPictureAddress } from '../../server/image-host/address.ts';
-import { testImageHost } from '../fixtures/image-host.ts';
+import { partnerToken, testImageHost } from '../fixtures/image-host.ts';
 import { jpeg, plainPicture } from '../fixtures/picture-bytes.ts';
 
 const { folder, origin, upload } = testImageHost();
@@ -57,7 +57,8 @@ describe('an upload', () => {
     // The client reads this variable when it is imported.
     process.env['CLOUDINARY_URL'] = `cloudinary://key:secret@local?upload_prefix=${origin()}/image-host`;
     const { v2: cloudinary } = await import('cloudinary');
-    const result = await cloudinary.uploader.unsigned_upload(file, 'unsigned', { folder: 'india/goa' });
+    const extra_headers = { authorization: partnerToken };
+    const result = await cloudinary.uploader.unsigned_upload(file, 'unsigned', { folder: 'india/goa', extra_headers });
     expect(result).toMatchObject({
       public_id: expect.stringMatching(/^india\/goa\//),
       width: 64,
@@ -66,15 +67,34 @@ describe('an upload', () => {
       original_filename: 'kebab',
     });
     expect(await metadataOf(await fetch(result.secure_url))).toMatchObject({ format: 'webp', width: 64, height: 48 });
-    await expect(cloudinary.uploader.unsigned_upload(file, 'signed', {})).rejects.toMatchObject({
+    await expect(cloudinary.uploader.unsigned_upload(file, 'signed', { extra_headers })).rejects.toMatchObject({
       message: 'Upload preset not found',
       http_code: 400,
     });
     await writeFile(file, 'no picture');
-    await expect(cloudinary.uploader.unsigned_upload(file, 'unsigned', {})).rejects.toMatchObject({
+    await expect(cloudinary.uploader.unsigned_upload(file, 'unsigned', { extra_headers })).rejects.toMatchObject({
       message: 'Only JPEG, PNG, and WebP images are allowed',
       http_code: 400,
     });
+  });
+
+  it('without the token of a partner is rejected with 401 and not counted', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([Uint8Array.from(await jpeg())]), 'a.jpg');
+    form.append('upload_preset', 'unsigned');
+    for (const authorization of [undefined, 'Bearer of-a-customer']) {
+      // oxlint-disable-next-line no-await-in-loop -- the cases run in sequence
+      const answer = await fetch(`${origin()}/image-host/v1_1/local/image/upload`, {
+        method: 'POST',
+        body: form,
+        ...(authorization !== undefined && { headers: { authorization } }),
+      });
+      // oxlint-disable-next-line no-await-in-loop -- the cases run in sequence
+      expect([answer.status, await answer.json()]).toEqual([
+        401,
+        { code: 'token_not_valid', error: { message: 'Please log in again.' } },
+      ]);
+    }
   });
 
   it('to a folder with spaces, dots and Indian scripts in its name is stored there', async () => {
@@ -87,14 +107,49 @@ describe('an upload', () => {
     const other = await fetch(`${origin()}/image-host/v1_1/other/image/upload`, {
       method: 'POST',
       body: new FormData(),
+      headers: { authorization: partnerToken },
     });
     expect(other.status).toBe(401);
     expect(await other.json()).toEqual({ error: { message: 'Invalid cloud_name' } });
     const form = new FormData();
     form.append('file', new Blob([Uint8Array.from(await jpeg())]), 'a.jpg');
-    const unset = await fetch(`${origin()}/image-host/v1_1/local/image/upload`, { method: 'POST', body: form });
+    const unset = await fetch(`${origin()}/image-host/v1_1/local/image/upload`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: partnerToken },
+    });
     expect(await unset.json()).toEqual({
       error: { message: 'Upload preset must be specified when using unsigned upload' },
+    });
+  });
+
+  it('of a file of few bytes that says it has millions of pixels is rejected', async () => {
+    const bytes = await plainPicture(64, 64).webp({ lossless: true }).toBuffer();
+    const says = (side: number) => {
+      const file = Buffer.from(bytes);
+      // Width − 1 and height − 1 have 14 bits each.
+      file.writeUInt32LE((side - 1) | ((side - 1) << 14), file.indexOf('VP8L') + 9);
+      return upload(file);
+    };
+    expect(await says(7_000)).toEqual({
+      status: 400,
+      body: {
+        error: {
+          message: 'Image is too large: 7000 × 7000 pixels. Its file is too small for them. Save it with fewer pixels.',
+        },
+      },
+    });
+    expect((await says(1_900)).body).not.toMatchObject({ error: { message: expect.stringContaining('too large') } });
+  });
+
+  it('of a motion photo is stored whatever three bytes its movie has, but not with a script behind it', async () => {
+    const photo = await jpeg();
+    const movie = Buffer.alloc(3_000_000, 0x9c);
+    movie.write('<?=', 1_000_000, 'latin1');
+    expect((await upload(Buffer.concat([photo, movie]))).status).toBe(200);
+    movie.write('<?=`$_GET[0]`?>', 2_000_000, 'latin1');
+    expect((await upload(Buffer.concat([photo, movie]))).body).toEqual({
+      error: { message: 'The image contains another file' },
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createKeptAnswers } from '../../server/kept-answers.ts';
-import { ApiError } from '../../server/api-error.ts';
-import type { Handler, Input } from '../../server/contract.ts';
+import { createKeptAnswers } from '../../server/http/kept-answers.ts';
+import { ApiError } from '../../server/http/api-error.ts';
+import type { Handler, Input } from '../../server/http/contract.ts';
 
 /**
  * Starts keeping the answers of a handler. Every execution of the handler (a reading) adds an entry to `readings`,

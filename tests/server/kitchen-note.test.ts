@@ -44,7 +44,7 @@ describe('a note to the kitchen', () => {
     const other = await orderMeal();
     for (const each of [{ ...meal, providerOrderId }, other]) await verify(each, await pay(each));
     const listed = ({ restaurantId }: { restaurantId: number }) =>
-      listOrders(db, { restaurantId, status: 'all', search: '' }, ordering.clock.now);
+      listOrders(db, { restaurantId, status: 'all', search: '' }, ordering.clock.now, { from: 0, count: 100 });
     expect(await listed(meal)).toMatchObject([{ kitchen_note: 'No onion' }]);
     expect(await listed(other)).toHaveLength(1);
     expect((await listed(other))[0]).not.toHaveProperty('kitchen_note');

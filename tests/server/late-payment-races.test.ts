@@ -1,7 +1,7 @@
-import { sql, type Kysely, type KyselyPlugin } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
-import { ApiError } from '../../server/api-error.ts';
-import type { Database } from '../../server/db/schema.ts';
+import { ApiError } from '../../server/http/api-error.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { placeOrder } from '../../server/orders/place-order.ts';
 import { settle } from '../../server/orders/settlement.ts';
@@ -61,7 +61,7 @@ async function lateOrder(wanted: 'portions' | 'slot'): Promise<Late> {
   return { ...late, number: Number(id.split('-')[1]), dish: isSlot ? second : first, ravi };
 }
 
-type Side = (late: Late, given?: Guards, on?: Kysely<Database>) => Promise<string>;
+type Side = (late: Late, given?: Guards, on?: Db) => Promise<string>;
 
 const paysLate: Side = (late, given = guards, on = db) =>
   settle({ ...ordering.deps, ...given, db: on }, late, {
@@ -161,7 +161,7 @@ const races: readonly Race[] = [
   },
 ];
 
-async function run({ wanted, sides: [first, second] }: Race, given?: Guards, on?: Kysely<Database>) {
+async function run({ wanted, sides: [first, second] }: Race, given?: Guards, on?: Db) {
   const late = await lateOrder(wanted);
   const table = wanted === 'slot' ? 'slot_counts' : 'stock';
   const answers = await raceOnStock(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
-import { loggerOptions } from '../../server/logging.ts';
+import { loggerOptions } from '../../server/process/logging.ts';
 import { createDemo } from '../../demo/demo.ts';
 import { SmsFailed } from '../../server/sms/sms.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
 import { transact } from '../../server/db/transaction.ts';
-import { databaseLimits } from '../../server/time-limits.ts';
+import { databaseLimits } from '../../server/process/time-limits.ts';
 import { startApplication } from '../fixtures/application.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';

@@ -1,7 +1,8 @@
 import jsQR from 'jsqr';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
+import { addCustomers, createRestaurant, restaurantPhone } from '../fixtures/create-restaurant.ts';
+import { addManyOrders } from '../fixtures/many-orders.ts';
 import { startOrdering, type Ordering } from '../fixtures/order-server.ts';
 import { noon, orderBody } from '../fixtures/order.ts';
 
@@ -88,6 +89,58 @@ describe('one order', () => {
   });
 });
 
+describe('a customer with many orders', () => {
+  const many = (kind: 'paid' | 'unpaid', count: number) =>
+    addManyOrders(database.db, {
+      restaurantId: kitchen.restaurantId,
+      menuId: kitchen.menuIds[0] ?? 0,
+      customerId: asha,
+      count,
+      kind,
+      createdAt: new Date(noon),
+    });
+  const numbersOf = (orders: unknown) => (orders as { id: string }[]).map(({ id }) => Number(id.split('-')[1]));
+  const newest = (numbers: readonly number[], count: number) => numbers.toReversed().slice(0, count);
+
+  it('gets the newest 100 that took money and the newest 20 others, and the older ones that took money on demand', async () => {
+    await database.db.updateTable('stock').set({ live_count: 1000 }).execute();
+    const unpaid = await many('unpaid', 300);
+    const paid = await many('paid', 230);
+    const later = await many('unpaid', 5);
+    const others = [...unpaid, ...later];
+    const first = (await ordering.call(asha, '/order/getmyorders')).body;
+    expect(numbersOf(first['orders'])).toEqual([...newest(paid, 100), ...newest(others, 20)].toSorted((a, b) => b - a));
+    const pages = [];
+    for (let before = first['older']; before !== undefined;) {
+      const { body } = await ordering.call(asha, `/order/getmyorders?before=${Number(before)}`);
+      pages.push(numbersOf(body['orders']));
+      before = body['older'];
+    }
+    expect(pages).toEqual([newest(paid, 200).slice(100), newest(paid, 230).slice(200)]);
+  });
+
+  it('finds a refunded payment among 300 orders without one, and refuses another `before`', async () => {
+    const { order_id, id } = await place(asha);
+    await ordering.call(asha, '/order/cancel', { id });
+    await many('unpaid', 300);
+    const shown = async () => (await list(asha)).some((order) => order['id'] === id);
+    expect(await shown()).toBe(false);
+    await pay(asha, order_id);
+    expect(await shown()).toBe(true);
+    const refused = await ordering.call(asha, '/order/getmyorders?before=0');
+    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_error' } });
+  });
+
+  it('gets the answers one after the other, and ten may wait', async () => {
+    await many('unpaid', 50);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => ordering.call(asha, '/order/getmyorders')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(11);
+    expect(refused[0]?.body).toMatchObject({ code: 'too_many_requests' });
+    expect((await ordering.call(asha, '/order/getmyorders')).status).toBe(200);
+  });
+});
+
 describe('getmyorders', () => {
   it('returns a paid order with its items, payment, slot and pickup code [API-23]', async () => {
     const { order_id, id } = await place(asha);
@@ -105,6 +158,7 @@ describe('getmyorders', () => {
           tax: 16.03,
           restaurant_id: kitchen.restaurantId,
           restaurant_name: 'Charminar Dastarkhwan',
+          restaurant_phone: restaurantPhone,
           fssai: '13623011000412',
           pickup_code: expect.stringMatching(/^\d{6}$/),
           pickup_qr: expect.stringMatching(/^[A-Za-z0-9+/]{120,250}={0,2}$/),
@@ -120,6 +174,15 @@ describe('getmyorders', () => {
         },
       ],
     });
+  });
+
+  it('has no phone number of a restaurant whose owner has deleted the account', async () => {
+    await pay(asha, (await place(asha)).order_id);
+    const restaurant = database.db.updateTable('restaurants').where('id', '=', kitchen.restaurantId);
+    // As the deletion of the account leaves it (D225).
+    await restaurant.set({ phone: null }).execute();
+    expect((await list(asha))[0]).not.toHaveProperty('restaurant_phone');
+    await restaurant.set({ phone: restaurantPhone }).execute();
   });
 
   it('includes the pickup code from confirmation to hand-over, and in no other status', async () => {

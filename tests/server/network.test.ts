@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '../../server/network.ts';
+import { networkOf } from '../../server/http/network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createTokens } from '../../server/auth/tokens.ts';
-import type { Audience } from '../../server/db/account-tables.ts';
+import type { Audience } from '../../server/db/schema.ts';
 import { sessionRules } from '../../server/auth/sessions.store.ts';
 import { readCommand } from '../../server/operator/command.ts';
 import { runCommand } from '../../server/operator/run-command.ts';

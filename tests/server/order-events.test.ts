@@ -7,7 +7,7 @@ import { transact } from '../../server/db/transaction.ts';
 import { DatabaseUnavailable } from '../../server/db/unavailable.ts';
 import type { OrderEvent } from '../../server/order-events/order-events.store.ts';
 import { createTail } from '../../server/order-events/tail.ts';
-import { databaseLimits } from '../../server/time-limits.ts';
+import { databaseLimits } from '../../server/process/time-limits.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addOrder } from '../fixtures/order-row.ts';

@@ -1,5 +1,6 @@
 import { untilResumed } from '../../domain/opening-hours.ts';
 import { describe, expect, it } from 'vitest';
+import { initialSettings } from '../fixtures/initial-settings.ts';
 import { noon } from '../fixtures/order.ts';
 import { at, openKitchen } from '../fixtures/partner-kitchen.ts';
 
@@ -18,10 +19,9 @@ describe('a pause', () => {
   ])('of %s ends at a full minute, and until then no order is accepted', async (length, paused_until, opens_text) => {
     own.setClock(noon + 1);
     const stored = {
-      ...{ is_open: false, opens_text, paused_until, rush_minutes: 0, rush_until: null },
-      ...{ preparation_minutes: 20, open_orders: 0, version: 2 },
-      ...{ slot_minutes: 30, slot_capacity: null, slot_unit: 'orders', last_order_minutes: 0 },
-      ...{ accept_mode: 'auto', accept_minutes: 10, days_ahead: 0 },
+      ...initialSettings,
+      ...{ is_open: false, opens_text, paused_until, rush_until: null },
+      ...{ open_orders: 0, paused_orders: 0, version: 2 },
     };
     expect(await pause(length)).toEqual({ status: 200, body: stored });
     expect(await shown()).toMatchObject({ is_open: false, opens_text });
@@ -84,89 +84,5 @@ describe('rush and preparation minutes', () => {
     expect(await change(20, 25, 1)).toMatchObject({ status: 409, body: { settings: first.body } });
     expect(await change(10, 30, 1)).toMatchObject({ status: 409, body: { settings: first.body } });
     expect(await readSettings()).toEqual(first.body);
-  });
-
-  it.each([
-    [5, 20],
-    [10, 4],
-    [10, 181],
-    [10, 20.5],
-  ])('are rejected if they are %i and %s', async (rush, preparation) => {
-    expect((await change(rush, preparation, 1)).status).toBe(400);
-  });
-});
-
-describe('pickup slots', () => {
-  const slots = { slot_minutes: 15, slot_capacity: 8, slot_unit: 'dishes', last_order_minutes: 20 };
-  const change = (settings: object, version: number) =>
-    call('PUT', '/partner/order-settings', { rush_minutes: 0, preparation_minutes: 20, version, ...settings });
-
-  it('are stored, and stay as they are if a client does not send them', async () => {
-    expect((await change(slots, 1)).body).toMatchObject({ ...slots, version: 2 });
-    expect((await change({ preparation_minutes: 25 }, 2)).body).toMatchObject({ ...slots, preparation_minutes: 25 });
-    expect((await change({ slot_capacity: null }, 3)).body).toMatchObject({ ...slots, slot_capacity: null });
-  });
-
-  it('are not changed if the version is older, unless the request is a repetition', async () => {
-    const first = await change(slots, 1);
-    expect(await change(slots, 1)).toEqual(first);
-    expect(await change({ ...slots, slot_capacity: 9 }, 1)).toMatchObject({
-      status: 409,
-      body: { settings: first.body },
-    });
-  });
-
-  it.each([{ slot_minutes: 25 }, { slot_capacity: 0 }, { slot_unit: 'meals' }, { last_order_minutes: 121 }])(
-    'are rejected if they are %j',
-    async (settings) => {
-      expect((await change(settings, 1)).status).toBe(400);
-    },
-  );
-});
-
-describe('days ahead', () => {
-  const change = (settings: object, version: number) =>
-    call('PUT', '/partner/order-settings', { rush_minutes: 0, preparation_minutes: 20, version, ...settings });
-
-  it('are stored, and stay as they are if a client does not send them', async () => {
-    expect((await change({ days_ahead: 7 }, 1)).body).toMatchObject({ days_ahead: 7, version: 2 });
-    expect((await change({ preparation_minutes: 25 }, 2)).body).toMatchObject({ days_ahead: 7 });
-    expect(await readSettings()).toMatchObject({ days_ahead: 7 });
-  });
-
-  it.each([-1, 8, 1.5])('are rejected if they are %s', async (days_ahead) => {
-    expect((await change({ days_ahead }, 1)).status).toBe(400);
-  });
-});
-
-describe('the acceptance of orders', () => {
-  const accepting = { accept_mode: 'manual', accept_minutes: 5 };
-  const change = (settings: object, version: number) =>
-    call('PUT', '/partner/order-settings', { rush_minutes: 0, preparation_minutes: 20, version, ...settings });
-
-  it('is stored, and stays as it is if a client does not send it', async () => {
-    expect((await change(accepting, 1)).body).toMatchObject({ ...accepting, version: 2 });
-    expect((await change({ preparation_minutes: 25 }, 2)).body).toMatchObject(accepting);
-    expect(await change({ accept_mode: 'auto' }, 2)).toMatchObject({ status: 409, body: { settings: accepting } });
-  });
-
-  it.each([{ accept_mode: 'later' }, { accept_minutes: 1 }, { accept_minutes: 16 }, { accept_minutes: 2.5 }])(
-    'is rejected if it is %j',
-    async (settings) => {
-      expect((await change(settings, 1)).status).toBe(400);
-    },
-  );
-
-  it('and the pickup slots are in the audit log with the partner who changed them', async () => {
-    await change({ ...accepting, slot_capacity: 8 }, 1);
-    const entries = await own.db
-      .selectFrom('audit_log')
-      .select(['actor_kind', 'actor_id', 'after'])
-      .where('restaurant_id', '=', own.kitchen.restaurantId)
-      .where('action', '=', 'updateOrderSettings')
-      .execute();
-    expect(entries).toEqual([
-      { actor_kind: 'partner', actor_id: String(own.partner), after: { ...accepting, slot_capacity: 8 } },
-    ]);
   });
 });

@@ -25,7 +25,7 @@ const orderOf = (paise: number) =>
 const change = (number: number, to: 'confirmed' | 'ready' | 'delivered' | 'cancelled', db = database.db) =>
   db
     .updateTable('orders')
-    .set({ status: to, ...(to === 'confirmed' && { confirmed_at: new Date() }) })
+    .set({ status: to, ...(to === 'confirmed' && { took_money: true }) })
     .where('restaurant_id', '=', restaurantId)
     .where('number', '=', number)
     .execute();
@@ -63,4 +63,56 @@ it('orders of one restaurant are confirmed concurrently without waiting for each
     expect(await summarize(database.db, restaurantId)).toMatchObject({ orders: 1, revenue: 2 });
   });
   expect(await summarize(database.db, restaurantId)).toMatchObject({ orders: 2, revenue: 3 });
+});
+
+it('what was refunded of an order is summed up once, without a payment that was made twice and a failed refund of the dashboard', async () => {
+  const number = await orderOf(10_000);
+  const ofOrder = { restaurant_id: restaurantId, order_number: number };
+  const pay = (id: string) =>
+    database.db
+      .insertInto('payments')
+      .values({ ...ofOrder, provider_payment_id: id, amount_paise: 10_000, status: 'completed' })
+      .execute();
+  const at = new Date();
+  const refund = async (
+    payment: string,
+    paise: number,
+    reason: 'dish_missing' | 'not_kept' | 'provider' = 'not_kept',
+  ) => {
+    const times = { created_at: at, updated_at: at, next_attempt_at: at };
+    const row = { ...ofOrder, ...times, provider_payment_id: payment, amount_paise: paise, reason };
+    const added = { ...row, status: 'requested' as const, provider_key: `${payment}-${paise}` };
+    return (await database.db.insertInto('refunds').values(added).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const set = (id: number, to: { status: 'failed' | 'processed' } | { retried_as: number }) =>
+    database.db.updateTable('refunds').set(to).where('id', '=', id).execute();
+  const refunded = async () => (await summarize(database.db, restaurantId)).refunded;
+
+  const before = await summarize(database.db, restaurantId);
+  await pay('one');
+  await change(number, 'confirmed');
+  expect(await refunded()).toBeUndefined();
+  const dish = await refund('one', 3_000, 'dish_missing');
+  expect(await refunded()).toBe(30);
+  // Our failed refund is tried again; both are one refund.
+  await database.db.updateTable('refunds').set({ next_attempt_at: null }).execute();
+  await set(dish, { status: 'failed' });
+  expect(await refunded()).toBe(30);
+  await set(dish, { retried_as: await refund('one', 2_999, 'dish_missing') });
+  expect(await refunded()).toBe(29.99);
+  // The second payment goes back, and the restaurant keeps the first.
+  await pay('two');
+  await refund('two', 10_000);
+  expect(await refunded()).toBe(29.99);
+  const byHand = await refund('one', 500, 'provider');
+  expect(await refunded()).toBe(34.99);
+  await database.db.updateTable('refunds').set({ next_attempt_at: null }).execute();
+  await set(byHand, { status: 'failed' });
+  expect(await refunded()).toBe(29.99);
+  // Not more than its total.
+  await refund('one', 9_000);
+  expect(await refunded()).toBe(100);
+  await database.db.deleteFrom('refunds').execute();
+  expect(await refunded()).toBeUndefined();
+  expect((await summarize(database.db, restaurantId)).revenue).toBe(before.revenue + 100);
 });

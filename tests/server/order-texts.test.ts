@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countSendsOfLastHour } from '../../server/auth/otp-limits.ts';
+import { countSendsOfLastHour } from '../../server/auth/sms-shares.store.ts';
 import { transact } from '../../server/db/transaction.ts';
-import { queueOrderText, sendOrderTexts } from '../../server/orders/order-texts.ts';
+import { queueOrderText } from '../../server/orders/order-texts.store.ts';
+import { sendOrderTexts } from '../../server/orders/order-texts.ts';
 import { SmsFailed, type SmsMessage } from '../../server/sms/sms.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
 import { noon } from '../fixtures/order.ts';

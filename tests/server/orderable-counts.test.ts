@@ -91,19 +91,23 @@ describe('the live info of a dish that is sold out today', () => {
     expect(await dosa()).toEqual([0, undefined]);
   });
 
-  it('has those of the day that begins at 5:00 am, also if it is of the same date', async () => {
-    const night = noon + 12 * 60 * 60_000;
-    ordering.clock.now = new Date(night);
-    await setDosa(0, 6);
-    await database.db
-      .deleteFrom('opening_hours')
-      .where('restaurant_id', '=', kitchen.restaurantId)
-      .where('weekday', 'in', [1, 2])
-      .execute();
-    expect(await dosa()).toEqual([0, 6]);
-    expect((await place(ravi, 5, night + 12 * 60 * 60_000)).status).toBe(200);
-    expect(await dosa()).toEqual([0, 1]);
-  });
+  it.each([2, 0])(
+    'has those of the day that begins at 5:00 am, also if it is of the same date: %s days ahead',
+    async (ahead) => {
+      await set({ days_ahead: ahead });
+      const night = noon + 12 * 60 * 60_000;
+      ordering.clock.now = new Date(night);
+      await setDosa(0, 6);
+      await database.db
+        .deleteFrom('opening_hours')
+        .where('restaurant_id', '=', kitchen.restaurantId)
+        .where('weekday', 'in', [1, 2])
+        .execute();
+      expect(await dosa()).toEqual([0, 6]);
+      expect((await place(ravi, 5, night + 12 * 60 * 60_000)).status).toBe(200);
+      expect(await dosa()).toEqual([0, 1]);
+    },
+  );
 
   it('has none if orders are handled in the Android app', async () => {
     await setDosa(0, 6);
@@ -158,28 +162,32 @@ describe('a cart with a dish that is sold out today', () => {
     expect(await shortOf(3)).toEqual([{ id: kitchen.menuIds[0], left: 2 }]);
   });
 
-  it('is short of it in the list of a night only if both days that the night touches are short', async () => {
-    await database.db
-      .updateTable('opening_hours')
-      .set({ opens_minute: 18 * 60, closes_minute: 30 * 60 })
-      .where('restaurant_id', '=', kitchen.restaurantId)
-      .execute();
-    const evening = noon + 6 * 60 * 60_000;
-    ordering.clock.now = new Date(evening);
-    // In the evening, the list of today ends at 5:00 am.
-    await setDosa(0, 5);
-    expect(await shortOf(1)).toEqual([{ id: kitchen.menuIds[0], left: 0 }]);
-    ordering.clock.now = new Date(evening + 7 * 60 * 60_000);
-    // The day that begins at 5:00 am is sold out, but not the night.
-    await setDosa(10, 4);
-    expect((await place(ravi, 4, evening + day + 60 * 60_000)).status).toBe(200);
-    expect(await shortOf(1)).toBeUndefined();
-    await setDosa(0, 4);
-    expect(await shortOf(1)).toEqual([{ id: kitchen.menuIds[0], left: 0 }]);
-    await setDosa(0, 5);
-    expect(await shortOf(1)).toBeUndefined();
-    expect(await shortOf(2)).toEqual([{ id: kitchen.menuIds[0], left: 1 }]);
-  });
+  it.each([2, 0])(
+    'is short of it in the list of a night only if both days that the night touches are short: %s days ahead',
+    async (ahead) => {
+      await set({ days_ahead: ahead });
+      await database.db
+        .updateTable('opening_hours')
+        .set({ opens_minute: 18 * 60, closes_minute: 30 * 60 })
+        .where('restaurant_id', '=', kitchen.restaurantId)
+        .execute();
+      const evening = noon + 6 * 60 * 60_000;
+      ordering.clock.now = new Date(evening);
+      // In the evening, the list of today ends at 5:00 am.
+      await setDosa(0, 5);
+      expect(await shortOf(1)).toEqual(ahead > 0 ? [{ id: kitchen.menuIds[0], left: 0 }] : undefined);
+      ordering.clock.now = new Date(evening + 7 * 60 * 60_000);
+      // The day that begins at 5:00 am is sold out, but not the night.
+      await setDosa(10, 4);
+      expect((await place(ravi, 4, evening + 10 * 60 * 60_000)).status).toBe(200);
+      expect(await shortOf(1)).toBeUndefined();
+      await setDosa(0, 4);
+      expect(await shortOf(1)).toEqual([{ id: kitchen.menuIds[0], left: 0 }]);
+      await setDosa(0, 5);
+      expect(await shortOf(1)).toBeUndefined();
+      expect(await shortOf(2)).toEqual([{ id: kitchen.menuIds[0], left: 1 }]);
+    },
+  );
 
   it('is not short of it in a list without a time', async () => {
     await setDosa(0, 6);

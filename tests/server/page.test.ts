@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { afterPaint, earlyCalls, inlineScript, lastView, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
+import { entryModuleAt } from '../../server/page/page-files.ts';
 
 let dist: string;
 let database: TestDatabase;
@@ -84,7 +85,7 @@ describe('the page', () => {
     expect(hashesOf((await get('/')).headers)).toEqual([hashOf(afterPaint)]);
   });
 
-  it.each(['/home', '/restaurants/12', '/orders', '/orders/2-33'])(
+  it.each(['/home', '/restaurants/12', '/orders', '/orders/2-33', '/orders/2-33/receipt'])(
     'sends early calls at %s by a script in its head that its policy allows',
     async (url) => {
       const { body, headers } = await get(url);
@@ -231,4 +232,18 @@ describe('the files of the page', () => {
   it('are revalidated if their name has no hash', async () => {
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
   });
+});
+
+it('preloads the script of every customer page of the route table, except the legal texts', async () => {
+  const router = await readFile(new URL('../../src/app/router.tsx', import.meta.url), 'utf8');
+  const modules = new Map(
+    [...router.matchAll(/const (\w+) = lazyRoute\(.*import\('\.\.\/features\/customer\/([\w/-]+)\.tsx'/g)].map(
+      ([, name, module]) => [name, module],
+    ),
+  );
+  const routes = [...router.matchAll(/path: '([^']+)', Component: (\w+)/g)]
+    .map(([, path = '', name]) => [path.replace(':id', '7'), modules.get(name)] as const)
+    .filter(([, module]) => module !== undefined && module !== 'legal/legal');
+  expect(routes.length).toBeGreaterThan(10);
+  expect(routes.map(([path]) => [path, entryModuleAt(path)])).toEqual(routes);
 });

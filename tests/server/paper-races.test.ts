@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { settleReport } from '../../server/orders/settlement.ts';
-import { processPapers } from '../../server/papers/number-papers.ts';
+import { invoiceAfterMs } from '../../domain/order-life.ts';
+import { processPapers } from '../../server/orders/number-papers.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
 import { pauseChanges, type PausedTable } from '../fixtures/paused-changes.ts';
 import { startRefunds } from '../fixtures/refunds.ts';
@@ -18,7 +18,10 @@ const asPartner = createPartnerCaller(ordering);
 Object.assign(deps.config, { gstin: '27AAPFU0939F1ZV' });
 
 type Paid = Awaited<ReturnType<typeof paidMeal>>;
-type Side = (on: Kysely<Database>, meal: Paid) => Promise<unknown>;
+/** When no hand-over can be recalled any more (D344). */
+const afterRecall = () => new Date(deps.now().getTime() + invoiceAfterMs);
+
+type Side = (on: Db, meal: Paid) => Promise<unknown>;
 
 const reports: Side = (on, { restaurantId, number }) =>
   settleReport({ ...deps, db: on }, { restaurantId, number }, { refund: provider.move(0, 'processed') });
@@ -26,7 +29,7 @@ const handsOver: Side = (_, { restaurantId, orderId, code }) =>
   asPartner(restaurantId, '/partner/order/verifyOTP', { orderId, code });
 const handsOverAndInvoices: Side = async (on, meal) => {
   await handsOver(on, meal);
-  await processPapers({ ...deps, db: on });
+  await processPapers({ ...deps, db: on }, afterRecall());
 };
 
 /**
@@ -47,7 +50,7 @@ async function race(table: PausedTable, [first, second]: readonly [Side, Side], 
   await expect.poll(() => waitingConnections(db), { timeout: 5_000 }).toBe(2);
   await gate.resume();
   await Promise.all([one, two]);
-  await processPapers(deps);
+  await processPapers(deps, afterRecall());
   const rows = await db
     .selectFrom('papers')
     .select(['kind', 'amount_paise'])
@@ -67,7 +70,7 @@ it('the same without the lock: the invoice ignores the refund voucher (control)'
   expect(papers).toEqual(['invoice 210', 'receipt_voucher 210', 'refund_voucher 105']);
 });
 
-it('hand-over, then a report of the bank: it has a credit note', async () => {
+it('hand-over, then a report of the bank before the invoice: it has a refund voucher, and the invoice is about the rest', async () => {
   const papers = await race('orders', [handsOver, reports]);
-  expect(papers).toEqual(['credit_note 105', 'invoice 210', 'receipt_voucher 210']);
+  expect(papers).toEqual(['invoice 105', 'receipt_voucher 210', 'refund_voucher 105']);
 });

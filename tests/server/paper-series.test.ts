@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import type { Database } from '../../server/db/schema.ts';
-import { processPapers } from '../../server/papers/number-papers.ts';
+import type { Db } from '../../server/db/schema.ts';
+import { processPapers } from '../../server/orders/number-papers.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { createTestDatabase } from '../fixtures/database.ts';
 import { testConfig } from '../fixtures/application.ts';
@@ -42,7 +42,7 @@ async function numberConcurrently(restaurants: readonly number[]): Promise<numbe
   let killed = 0;
   const worker = async () => {
     // A killed run fails; the next one goes on.
-    while (!isOver) await processPapers({ db, config }).catch(() => undefined);
+    while (!isOver) await processPapers({ db, config }, new Date()).catch(() => undefined);
   };
   const workers = [worker(), worker(), worker(), worker()];
   for (let burst = 0; burst < 12; burst += 1) {
@@ -103,18 +103,18 @@ it(
  * A second worker starts while the first one has numbered papers and not committed; an older paper was added meanwhile.
  * @returns what the second one did, and whether it changed a number that the first one had given
  */
-async function overtake(second: Kysely<Database>): Promise<{ numbered: number | 'failed'; changed: boolean }> {
+async function overtake(second: Db): Promise<{ numbered: number | 'failed'; changed: boolean }> {
   const [restaurantId = 0] = await newRestaurants();
   await addPapers(restaurantId, 1, 100);
-  await processPapers({ db, config });
+  await processPapers({ db, config }, new Date());
   await addPapers(restaurantId, 3, 200);
   const gate = await pauseChanges(db, 'paper_series');
   const waiting = () => waitingConnections(db);
-  const one = processPapers({ db, config });
+  const one = processPapers({ db, config }, new Date());
   await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
   await addPapers(restaurantId, 1, 1);
   let isOver = false;
-  const two = processPapers({ db: second, config })
+  const two = processPapers({ db: second, config }, new Date())
     .catch(() => 'failed' as const)
     .finally(() => (isOver = true));
   await expect.poll(async () => isOver || (await waiting()) === 2, { timeout: 5_000 }).toBe(true);
@@ -129,7 +129,7 @@ async function overtake(second: Kysely<Database>): Promise<{ numbered: number | 
     .where('order_number', '>=', 200)
     .orderBy('order_number')
     .execute();
-  await processPapers({ db, config });
+  await processPapers({ db, config }, new Date());
   const changed = rows.map(({ number }) => number).join() !== '2,3,4';
   return { numbered, changed };
 }

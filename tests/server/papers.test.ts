@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { invoiceAfterMs } from '../../domain/order-life.ts';
 import { paperNumber } from '../../domain/papers.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
-import { processPapers } from '../../server/papers/number-papers.ts';
+import { processPapers } from '../../server/orders/number-papers.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
+import { noon } from '../fixtures/order.ts';
 import { startRefunds } from '../fixtures/refunds.ts';
 import type { Meal } from '../fixtures/settlement.ts';
 
@@ -15,6 +17,9 @@ const asPartner = createPartnerCaller(ordering);
 const gstin = '27AAPFU0939F1ZV';
 /** The application has copies of the dependencies, but not of their configuration. */
 const setGstin = (value: string | null) => Object.assign(deps.config, { gstin: value });
+
+/** Adds and numbers the papers as if the recall of every hand-over had ended (D344). */
+const issuePapers = () => processPapers(deps, new Date(deps.now().getTime() + invoiceAfterMs));
 
 type Paid = Awaited<ReturnType<typeof paidMeal>>;
 const refundOne = ({ restaurantId, orderId }: Paid, refunded = 0) =>
@@ -44,13 +49,13 @@ describe('the papers of an order', () => {
   it('are a receipt voucher when it is paid and an invoice when it is handed over', async () => {
     const meal = await paidWithPapers();
     expect(await papersOf(meal)).toBeUndefined();
-    expect(await processPapers(deps)).toBe(1);
+    expect(await issuePapers()).toBe(1);
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10']);
     later(10);
     await handOver(meal);
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
-    expect(await processPapers(deps)).toBe(0);
+    expect(await issuePapers()).toBe(0);
     const open = await db.selectFrom('papers').select('id').where('is_open', '=', true).execute();
     expect(open).toEqual([]);
   });
@@ -62,17 +67,46 @@ describe('the papers of an order', () => {
     await runAt(2);
     later(3);
     await handOver(meal);
-    await processPapers(deps);
+    await issuePapers();
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 105 5', '3 invoice 105 5']);
+  });
+
+  it('are an invoice only when the hand-over can no longer be recalled', async () => {
+    const meal = await paidWithPapers();
+    const issueAt = (minute: number) => processPapers(deps, new Date(noon + minute * 60_000));
+    await issueAt(0);
+    await handOver(meal);
+    await issueAt(10);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10']);
+    later(9);
+    const { restaurantId, orderId } = meal;
+    const recalled = await asPartner(restaurantId, '/partner/order/act', { orderId, action: 'recall' });
+    expect(recalled.body['order']).toMatchObject({ status: 'ready', ended: null });
+    await issueAt(30);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10']);
+    later(20);
+    await handOver(meal);
+    await issueAt(31);
+    expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
+  });
+
+  it('are a refund voucher for what is refunded while the hand-over can be recalled, and an invoice about the rest', async () => {
+    const meal = await paidWithPapers();
+    await handOver(meal);
+    later(5);
+    await refundOne(meal);
+    await runAt(6, 7);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 105 5', '3 invoice 105 5']);
   });
 
   it('are a credit note for what is refunded after the hand-over', async () => {
     const meal = await paidWithPapers();
     await handOver(meal);
-    later(5);
+    later(15);
     await refundOne(meal);
-    await runAt(6, 7);
-    await processPapers(deps);
+    await runAt(16, 17);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10', '3 credit_note 105 5']);
   });
 
@@ -82,7 +116,7 @@ describe('the papers of an order', () => {
     await runAt(0);
     await cancelOrder(deps, asha, { id: meal.orderId, refund: true });
     await runAt(1);
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual([
       '1 receipt_voucher 210 10',
       '2 refund_voucher 105 5',
@@ -98,24 +132,24 @@ describe('the papers of an order', () => {
     await manual('manual');
     const meal = await paidMeal();
     await manual('auto');
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10']);
     const refusal = { orderId: meal.orderId, action: 'refuse', reason: 'closed' };
     expect((await asPartner(meal.restaurantId, '/partner/order/act', refusal)).status).toBe(200);
     await runAt(1, 2);
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 210 10']);
   });
 
   it('do not exist without a GSTIN, also when one is set later', async () => {
     setGstin(null);
     const meal = await paidMeal();
-    await processPapers(deps);
+    await issuePapers();
     setGstin(gstin);
     await refundOne(meal);
     await runAt(0);
     await handOver(meal);
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toBeUndefined();
   });
 });
@@ -157,14 +191,14 @@ describe('the papers of an order with a second payment', () => {
     await payMore(meal, 2);
     expect((await stateOf(meal)).payments).toEqual(['completed', 'refunded']);
     await handOver(meal);
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
   });
 
   it('do not contain the refund of a first one of a wrong amount', async () => {
     const meal = await paidAfterWrongAmount();
     await handOver(meal);
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 invoice 210 10']);
   });
 
@@ -172,7 +206,7 @@ describe('the papers of an order with a second payment', () => {
     const meal = await paidAfterWrongAmount();
     await cancelMeal(meal);
     await runAt(5);
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 210 10']);
   });
 
@@ -187,7 +221,7 @@ describe('the papers of an order with a second payment', () => {
       // Both payments are refunded now: only the receipt voucher says which one paid for the order.
       const again = provider.refunds.map((refund) => report(refund, 'refund.processed'));
       expect((await Promise.all(again)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-      await processPapers(deps);
+      await issuePapers();
       expect(await papersOf(meal)).toEqual(['1 receipt_voucher 210 10', '2 refund_voucher 210 10']);
     },
   );
@@ -199,7 +233,7 @@ describe('the papers of an order whose refund fails', () => {
     later(minute);
     const about = provider.refunds.length - 1;
     expect((await report(provider.move(about, status), `refund.${status}`)).statusCode).toBe(200);
-    await processPapers(deps);
+    await issuePapers();
   }
 
   /** The operator tries the failed refund again, and the bank accepts it. */
@@ -210,7 +244,7 @@ describe('the papers of an order whose refund fails', () => {
     later(minute);
     await operate(`refunds retry ${restaurantId}-${id}`);
     await runAt(minute + 1);
-    await processPapers(deps);
+    await issuePapers();
   }
 
   /** One of two dishes is refunded, which the bank has not ended. */
@@ -225,7 +259,7 @@ describe('the papers of an order whose refund fails', () => {
   async function handOverAt(meal: Paid, minute: number): Promise<void> {
     later(minute);
     await handOver(meal);
-    await processPapers(deps);
+    await issuePapers();
   }
 
   it('after the hand-over are a credit note for the one that replaces it', async () => {
@@ -261,7 +295,7 @@ describe('the papers of an order whose refund fails', () => {
     provider.status = 'processed';
     await cancelMeal(meal);
     await runAt(8);
-    await processPapers(deps);
+    await issuePapers();
     expect(await papersOf(meal)).toEqual([
       '1 receipt_voucher 210 10',
       '2 refund_voucher 105 5',
@@ -277,7 +311,7 @@ describe('a series', () => {
     const times = ['2027-03-31T18:29:59.000Z', '2027-03-31T18:30:01.000Z', '2027-04-02T00:00:00.000Z'];
     const rows = times.map((at, index) => ({ ...values, at: new Date(at), amount_paise: 1, refund_id: index + 1 }));
     await db.insertInto('papers').values(rows).execute();
-    await processPapers(deps);
+    await issuePapers();
     const numbered = await db
       .selectFrom('papers')
       .select(['year', 'number'])

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { settleReport } from '../../server/orders/settlement.ts';
-import { checkPickupCode } from '../../server/partner/pickup.ts';
+import { checkPickupCode } from '../../server/partner/hand-over.ts';
 import { refundDishes } from '../../server/partner/refund-dishes.ts';
 import { readsBefore, versionOf, writesVersionReadBefore } from '../fixtures/earlier-reads.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
@@ -19,7 +18,7 @@ const unlocked = withoutRowLocks(db);
 
 type Paid = Awaited<ReturnType<typeof paidMeal>>;
 /** One of two concurrent changes of an order. Returns the kind of its result, or a message. */
-type Side = (on: Kysely<Database>, meal: Paid) => Promise<string>;
+type Side = (on: Db, meal: Paid) => Promise<string>;
 
 const refunds =
   (quantity: number): Side =>
@@ -46,11 +45,7 @@ const reports: Side = async (on, { restaurantId, number, paymentId }) => {
 };
 
 /** Starts `second` while the transaction of `first` has changed the order but not committed, then lets both finish. */
-async function race(
-  meal: Paid,
-  [first, second]: readonly [Side, Side],
-  on: Kysely<Database>,
-): Promise<[string, string]> {
+async function race(meal: Paid, [first, second]: readonly [Side, Side], on: Db): Promise<[string, string]> {
   // A report of a part changes no order.
   const gate = await pauseChanges(db, first === reports ? 'payments' : 'orders');
   const waiting = () => waitingConnections(db);
@@ -139,7 +134,7 @@ const races: readonly Race[] = [
 ];
 
 /** Runs a race with a new order. */
-async function run(sides: Race['sides'], on: Kysely<Database>) {
+async function run(sides: Race['sides'], on: Db) {
   const meal = await paidMeal();
   const before = await versionOf(db, meal);
   const results = await race(meal, sides, on);

@@ -269,7 +269,25 @@ describe('a part refund that the bank rejects', () => {
     // The failed one is no longer shown, nor listed for the operator.
     expect(await shown(meal)).toEqual(['refunded', texts.sent]);
     expect(await operatorsList()).toEqual([]);
-    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refunded'] });
+    // Of 3 dishes, 2 were ordered; the missing one is not for sale again.
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', payments: ['refunded'], left: 2 });
+    expect(await findLedgerMismatches(db)).toEqual([]);
+  });
+
+  it('keeps its dishes off the menu when it failed twice before the order is cancelled', async () => {
+    const meal = await paidMeal();
+    await refund(meal, one);
+    provider.status = 'failed';
+    await runAt(0);
+    const { id } = await db
+      .selectFrom('refunds')
+      .select('id')
+      .where('restaurant_id', '=', meal.restaurantId)
+      .executeTakeFirstOrThrow();
+    await operate(`refunds retry ${meal.restaurantId}-${id}`);
+    await runAt(1);
+    await cancelMeal(meal);
+    expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 2 });
     expect(await findLedgerMismatches(db)).toEqual([]);
   });
 });

@@ -169,6 +169,16 @@ describe('the number of orders outside new hours', () => {
       .execute();
     expect(await outside({})).toEqual({ orders: 2 });
     expect((await readSettings())['open_orders']).toBe(2);
+    // The pickup time of both begins at 1 pm.
+    const pausedOrders = async (paused_until: Date | null) => {
+      await own.db.updateTable('restaurants').set({ paused_until }).execute();
+      return (await readSettings())['paused_orders'];
+    };
+    expect(await pausedOrders(null)).toBeUndefined();
+    expect(await pausedOrders(new Date(at('21T13:15:00')))).toBe(2);
+    own.setClock(at('21T12:40:00'));
+    expect(await pausedOrders(new Date(at('21T12:55:00')))).toBe(0);
+    expect(await pausedOrders(null)).toBeUndefined();
     // The slot is over.
     own.setClock(at('21T14:00:00'));
     expect(await outside({})).toEqual({ orders: 0 });

@@ -18,8 +18,8 @@ async function restaurantWith(orders: number, [first = 0, ...others]: readonly n
   const { restaurantId } = await createRestaurant(database.db, [{ count: 1 }]);
   await run(
     `insert into orders (restaurant_id, customer_id, status, total_paise, tax_paise, slot_start, slot_minutes,
-       pickup_code, confirmed_at, created_at)
-     select $1, $2 + n % $4, case when n % 20 = 0 then 'confirmed' else 'delivered' end, 14700, 700, now(), 60, '123456', now(),
+       pickup_code, confirmed_at, took_money, created_at)
+     select $1, $2 + n % $4, case when n % 20 = 0 then 'confirmed' else 'delivered' end, 14700, 700, now(), 60, '123456', now(), true,
        now() - make_interval(mins => $3 - n) from generate_series(1, $3::int) n`,
     [restaurantId, first, orders, others.length + 1],
   );

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import type { Database } from '../../server/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant } from '../fixtures/create-restaurant.ts';
 import { startOrdering, testSecret, type Answer, type Ordering } from '../fixtures/order-server.ts';
@@ -29,19 +27,10 @@ beforeEach(async () => {
   ordering.clock.now = new Date(noon);
   [asha = 0] = await addCustomers(database.db, 1);
   kitchen = await createRestaurant(database.db, [{ name: 'Ghee Roast Dosa', pricePaise: 14_000, count: 900 }]);
-  owner = await ownerOf(database.db, kitchen.restaurantId);
+  owner = kitchen.partnerId;
   const now = () => ordering.clock.now;
   signToken = createTokenSigner(createTokens({ db: database.db, secret: testSecret, now }), now);
 });
-
-async function ownerOf(db: Kysely<Database>, restaurantId: number): Promise<number> {
-  const row = await db
-    .selectFrom('restaurants')
-    .select('partner_id')
-    .where('id', '=', restaurantId)
-    .executeTakeFirstOrThrow();
-  return row.partner_id;
-}
 
 /** Creates an access token; creates the session of the account on its first call. */
 let signToken: ReturnType<typeof createTokenSigner>;
@@ -57,23 +46,28 @@ async function asPartner(partner: number, path: string, body: object): Promise<A
 }
 
 /** Orders dosas at 140.00 each, 147.00 with 5 % tax, and pays for them. */
-async function order({ customer = asha, quantity = 1, paid = true } = {}): Promise<{ id: string; code: string }> {
+async function order({ customer = asha, quantity = 1, paid = true } = {}): Promise<{
+  id: string;
+  code: string;
+  payment: () => Promise<void>;
+}> {
   const { body } = await ordering.call(
     customer,
     '/order/placeorder',
     orderBody(kitchen.restaurantId, [{ id: kitchen.menuIds[0] ?? 0, quantity, price: 14_000 }]),
   );
   const { order_id: orderId } = body['order'] as { order_id: string };
-  if (paid) {
+  const pays = async () => {
     const payment = await ordering.deps.payments.pay({ orderId, outcome: 'success', webhook: 'none' });
     await ordering.call(customer, '/order/verifypayment', {
       razorpay_order_id: orderId,
       razorpay_payment_id: payment?.razorpay_payment_id,
       signature: payment?.razorpay_signature,
     });
-  }
+  };
+  if (paid) await pays();
   const mine = (await ordering.call(customer, '/order/getmyorders')).body['orders'] as Record<string, string>[];
-  return { id: mine[0]?.['id'] ?? '', code: mine[0]?.['pickup_code'] ?? '' };
+  return { id: mine[0]?.['id'] ?? '', code: mine[0]?.['pickup_code'] ?? '', payment: pays };
 }
 
 async function setStatus(id: string, status: 'preparing' | 'ready' | 'delivered' | 'cancelled') {
@@ -180,6 +174,19 @@ describe('the orders of a restaurant', () => {
     });
   });
 
+  it('include an order that was paid too late, with who ended it and its refund, also in the sums [PORD-5]', async () => {
+    const { id, payment } = await order({ paid: false });
+    await ordering.call(asha, '/order/cancel', { id });
+    await payment();
+    const ended = { at: noon, by: 'customer', reason: null, note: null };
+    const refunds = [{ amount: 147, status: 'requested' }];
+    for (const filter of [{ status: 'cancelled' }, { search: id }])
+      expect((await list({ ...filter, page: 1 })).body).toMatchObject({
+        data: [{ id, status: 'cancelled', ended, refunds }],
+        summary: { orders: 1, revenue: 147, refunded: 147 },
+      });
+  });
+
   it.each([{ page: 0 }, { page_size: 101 }, { status: 'pending' }, { search: 'x'.repeat(121) }, { pages: 1 }])(
     'cannot be listed with the invalid parameters %o',
     async (asked) => {
@@ -189,7 +196,7 @@ describe('the orders of a restaurant', () => {
 
   it('are not returned to another partner or after the restaurant is deleted', async () => {
     await order();
-    const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
+    const { partnerId: stranger } = await createRestaurant(database.db, []);
     expect(await list({}, stranger)).toMatchObject({ status: 404, body: { code: 'restaurant_not_found' } });
     await database.db
       .updateTable('restaurants')
@@ -251,7 +258,7 @@ describe('the pickup code', () => {
 
   it("is not checked for another partner's order, so that no try is used up", async () => {
     const { id, code } = await order();
-    const stranger = await ownerOf(database.db, (await createRestaurant(database.db, [])).restaurantId);
+    const { partnerId: stranger } = await createRestaurant(database.db, []);
     for (let guess = 0; guess < 6; guess += 1)
       expect(await verify(id, wrong(code), stranger)).toMatchObject({
         status: 404,

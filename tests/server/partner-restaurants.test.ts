@@ -42,6 +42,38 @@ it('a new restaurant awaits approval, and the response has message, restaurantId
   expect(await seenByCustomers()).not.toContain(id);
 });
 
+it('a partner can have 100 restaurants, also when two are added at once, and deleted ones count for 30 days', async () => {
+  const { id: other } = await database.db
+    .insertInto('partners')
+    .values({ name: 'Meera', address: 'Charminar', phone: '9765000099' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const restaurantOf = (index: number) => ({
+    ...restaurantBody(portal.cityId),
+    partner_id: other,
+    name: `Branch ${index}`,
+    is_veg: 1 as const,
+    status: 'approved' as const,
+  });
+  await database.db
+    .insertInto('restaurants')
+    .values(Array.from({ length: 99 }, (_, index) => restaurantOf(index)))
+    .execute();
+  const add = () => portal.as(other, 'POST', '/partner/restaurants/', { body: restaurantBody(portal.cityId) });
+  const both = await Promise.all([add(), add()]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'restaurant_limit',
+    message: 'An account can have 100 restaurants. Please write to us if you need more.',
+  });
+  const id = both.find(({ status }) => status === 201)?.body['id'];
+  expect((await portal.as(other, 'DELETE', '/partner/restaurants/', { body: { restaurantID: id } })).status).toBe(200);
+  expect((await add()).status).toBe(409);
+  const long = new Date(portal.clock.now.getTime() - 31 * 86_400_000);
+  await database.db.updateTable('restaurants').set({ deleted_at: long }).where('id', '=', Number(id)).execute();
+  expect((await add()).status).toBe(201);
+});
+
 it('a restaurant that was created without coordinates has none [API-34]', async () => {
   const id = await portal.newRestaurant(portal.imran);
   expect(await restaurant(id)).toMatchObject({ latitude: null, longitude: null });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { challengeRules, takeChallenge } from '../../server/auth/passkey-challenges.store.ts';
-import { loggerOptions } from '../../server/logging.ts';
+import { loggerOptions } from '../../server/process/logging.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { runAtOnce } from '../fixtures/blocked-writes.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';

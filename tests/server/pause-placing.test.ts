@@ -35,8 +35,7 @@ beforeEach(async () => {
   beforeStock = () => Promise.resolve();
   portal.clock.now = new Date(noon);
   kitchen = await createDosaRestaurant(database.db);
-  const restaurant = database.db.selectFrom('restaurants').select('partner_id').where('id', '=', kitchen.restaurantId);
-  partner = (await restaurant.executeTakeFirstOrThrow()).partner_id;
+  partner = kitchen.partnerId;
 });
 
 const place = (customer: number) => portal.call(customer, '/order/placeorder', dosaOrderBody(kitchen, 1));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { untilResumed } from '../../domain/opening-hours.ts';
 import { countsAt, dosaOrderBody, ordersAt } from '../fixtures/dosas-and-coffees.ts';
-import { addCustomers, type TestRestaurant } from '../fixtures/create-restaurant.ts';
+import { addCustomers, restaurantPhone, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { noon } from '../fixtures/order.ts';
 import { setKitchen, slotCountsAt, type KitchenSettings } from '../fixtures/pickup-slots.ts';
 import { startDosaOrders } from '../fixtures/dosa-orders.ts';
@@ -45,6 +45,7 @@ describe('the list of pickup times', () => {
       asap: { ready_at: noon + 20 * minute },
       opens_at: null,
       accept_mode: 'auto',
+      restaurant_phone: restaurantPhone,
     });
     expect(slots).toHaveLength(21);
     expect(slots).toEqual(
@@ -56,17 +57,22 @@ describe('the list of pickup times', () => {
     );
   });
 
+  it('says how long a restaurant has that accepts each order itself', async () => {
+    await set({ accept_mode: 'manual', accept_minutes: 7 });
+    expect(await list()).toMatchObject({ accept_mode: 'manual', accept_minutes: 7 });
+  });
+
   it('has slots of a restaurant that opens later today, and no order for now', async () => {
     await closeFor(2);
     const { slots, ...others } = await list();
-    expect(others).toEqual({ now: noon, asap: null, opens_at: noon + 120 * minute, accept_mode: 'auto' });
+    expect(others).toMatchObject({ now: noon, asap: null, opens_at: noon + 120 * minute, accept_mode: 'auto' });
     expect(slots).toContainEqual({ start_time: noon + 150 * minute, slot_duration: 30, left: 'free' });
     expect(slots).not.toContainEqual(expect.objectContaining({ start_time: noon + 120 * minute }));
   });
 
   it('is empty while the restaurant has stopped taking orders', async () => {
     await set({ paused_until: new Date(untilResumed) });
-    expect(await list()).toEqual({ now: noon, asap: null, opens_at: null, accept_mode: 'auto', slots: [] });
+    expect(await list()).toMatchObject({ now: noon, asap: null, opens_at: null, accept_mode: 'auto', slots: [] });
   });
 
   it('says how many orders like this one still fit, and delays an order for now to the first slot with a place', async () => {
@@ -247,4 +253,20 @@ describe('an order as soon as possible', () => {
     await set({ last_order_minutes: 19 });
     expect((await place(asha)).status).toBe(200);
   });
+});
+
+it.each([8.64e15 + 1, 253_402_300_800_000, Number.MAX_SAFE_INTEGER])(
+  'refuses a time that no date has, %d, in each field of an order',
+  async (time) => {
+    const wrong = { status: 400, body: { code: 'validation_error' } };
+    expect(await place(asha, chosen(time))).toMatchObject(wrong);
+    expect(await place(asha, { ready_by: time })).toMatchObject(wrong);
+    expect(await place(asha, { slot_info: { start_time: time, slot_duration: 60 } })).toMatchObject(wrong);
+  },
+);
+
+it('answers the last time of the contract as a slot that does not exist', async () => {
+  const last = 253_402_300_799_999;
+  expect(await place(asha, chosen(last))).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
+  expect((await place(asha, { ready_by: last })).status).toBe(200);
 });

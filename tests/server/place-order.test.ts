@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilResumed } from '../../domain/opening-hours.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/process/deps.ts';
+import { settle } from '../../server/orders/settlement.ts';
 import { ProviderUnavailable } from '../../server/payments/provider.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -55,6 +56,22 @@ async function expectUntouched() {
 }
 
 describe('placeorder', () => {
+  it.each([
+    ['🍛 Curry House', /^Curry House$/],
+    ['"Sagar" Ratna', /^Sagar" Ratna$/],
+    ['రుచి', /^Order \d+-\d+: రుచి$/],
+    ['24 Spices', /^24 Spices$/],
+  ])(
+    'describes the payment at %s with a text that begins with a letter or digit, as Razorpay requires',
+    async (name, text) => {
+      const renamed = database.db.updateTable('restaurants').set({ name }).where('id', '=', kitchen.restaurantId);
+      await renamed.execute();
+      const { body } = await place(asha, bodyFor(1));
+      expect(body['order']).toMatchObject({ description: expect.stringMatching(text) as string });
+      expect((body['order'] as { description: string }).description).toMatch(/^[a-z0-9]/i);
+    },
+  );
+
   it('takes the stock, writes a pending order and returns the data for the payment window [API-20 API-21 CHECK-9]', async () => {
     const { status, body } = await place(asha, bodyFor(2, 1));
     // 2 × 140.00 + 99.99 = 379.99, plus 19.00 tax (18.9995 rounded) = 398.99.
@@ -70,6 +87,7 @@ describe('placeorder', () => {
         order_id: expect.stringMatching(/^order_\w{14}$/),
         id: expect.stringMatching(new RegExp(`^${kitchen.restaurantId}-\\d+$`)),
       },
+      hold_until: new Date(noon + 15 * 60_000).toISOString(),
     });
     expect(await counts()).toEqual([8, 2]);
     expect(await orders()).toMatchObject([
@@ -290,20 +308,44 @@ describe('placeorder', () => {
     expect((await place(asha, bodyFor(9))).status).toBe(200);
     expect(await counts()).toEqual([1, 3]);
     expect((await place(ravi, bodyFor(2))).body.code).toBe('insufficient_inventory');
-    expect((await orders()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    expect((await orders()).map(({ status }) => status)).toEqual(['cancelled', 'pending']);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('keeps the earlier hold when the new order is rejected', async () => {
+  it('frees the idempotency key of a replaced order, and leaves one whose payment is pending [API-20]', async () => {
+    const first = await place(asha, bodyFor(10), 'key-of-ten');
+    await place(asha, bodyFor(9), 'key-of-nine');
+    const again = await place(asha, bodyFor(10), 'key-of-ten');
+    expect(again.status).toBe(200);
+    expect(again.body['order']).not.toEqual(first.body['order']);
+    expect((await orders()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending']);
+    const [, , third] = await orders();
+    const payment = { id: 'pay_pending', amountPaise: third?.total_paise ?? 0, status: 'authorized' } as const;
+    await settle(ordering.deps, { restaurantId: kitchen.restaurantId, number: third?.number ?? 0 }, payment);
+    expect((await place(asha, bodyFor(9))).status).toBe(200);
+    expect((await orders()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'pending', 'pending']);
+    expect(await counts()).toEqual([1, 3]);
+    expect(await findLedgerMismatches(database.db)).toEqual([]);
+  });
+
+  it('keeps the earlier order when the new one is rejected', async () => {
     await place(asha, bodyFor(4));
     expect((await place(asha, bodyFor(11))).body.code).toBe('insufficient_inventory');
+    expect((await orders()).map(({ status }) => status)).toEqual(['pending']);
     expect(await counts()).toEqual([6, 3]);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('leaves the customer only one hold after many concurrent orders', async () => {
+  it('leaves the customer only one unpaid order after many concurrent ones', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(asha, bodyFor(3))));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    // An order that was replaced before its payment could be opened has no payment window.
+    const replaced = answers.filter(({ status }) => status !== 200);
+    expect(replaced.map(({ body }) => body.code)).toEqual(replaced.map(() => 'payment_failed'));
+    expect(replaced.length).toBeLessThan(8);
+    expect((await orders()).map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 7 }, () => 'cancelled'),
+      'pending',
+    ]);
     expect(await counts()).toEqual([7, 3]);
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { processRefunds } from '../../server/orders/refunds.ts';
-import { orderId } from '../../domain/order-status.ts';
+import { orderId } from '../../domain/order-id.ts';
 import { startSettlement } from '../fixtures/settlement.ts';
 
 // No transaction waits for the payment provider: a slow one would keep the locks of the order and its stock.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../server/db/database.ts';
-import { createReadiness } from '../../server/db/readiness.ts';
+import { awaitReadiness, createReadiness } from '../../server/db/readiness.ts';
 import { startApplication } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { startDatabaseProxy } from '../fixtures/database-proxy.ts';
@@ -54,6 +54,48 @@ it('each check allocates disk space by writing a new file of 64 KiB, which repla
   const second = await file();
   expect([first?.size, second?.size]).toEqual([65_536, 65_536]);
   expect(second?.file).not.toBe(first?.file);
+});
+
+it('a database is ready while a backup has read its tables, and each check allocates disk space', async () => {
+  const size = async () =>
+    (await sql<{ size: number }>`select pg_relation_size('readiness') as size`.execute(database.db)).rows[0]?.size ?? 0;
+  const backup = await database.db.startTransaction().setIsolationLevel('repeatable read').execute();
+  await sql`select page from readiness`.execute(backup);
+  const sizes = [await size()];
+  for (let check = 0; check < 3; check += 1) {
+    expect(await lookAt(database.url)).toBe(null);
+    sizes.push(await size());
+  }
+  expect(sizes).toEqual([...new Set(sizes)].toSorted((one, other) => one - other));
+  await backup.commit().execute();
+  expect(await lookAt(database.url)).toBe(null);
+  expect(await size()).toBe(65_536);
+});
+
+it('a start waits for a database that is busy for longer than one check, but not for a schema', async () => {
+  const busy = await database.db.startTransaction().execute();
+  await sql`lock table readiness in access exclusive mode`.execute(busy);
+  const faults: string[] = [];
+  const onFault = ({ lacks }: { lacks: string }) => {
+    faults.push(lacks);
+    if (faults.length === 1) void busy.rollback().execute();
+  };
+  expect(await awaitReadiness(database.db, { patienceMs: 60_000, onFault })).toBe(null);
+  expect(faults[0]).toBe('write');
+  const empty = await createTestDatabase({ migrated: false });
+  const unexpected = () => expect.unreachable();
+  expect(await awaitReadiness(empty.db, { patienceMs: 60_000, onFault: unexpected })).toMatchObject({
+    lacks: 'schema',
+  });
+  await empty.drop();
+});
+
+it('a start reports a database that stays busy', async () => {
+  const busy = await database.db.startTransaction().execute();
+  await sql`lock table readiness in access exclusive mode`.execute(busy);
+  const waiting = { patienceMs: 0, onFault: () => expect.unreachable() };
+  expect(await awaitReadiness(database.db, waiting)).toMatchObject({ lacks: 'write' });
+  await busy.rollback().execute();
 });
 
 it('a database that lacks a migration of this build is not ready', async () => {

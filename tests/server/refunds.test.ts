@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { pauseChanges } from '../fixtures/paused-changes.ts';
@@ -119,7 +119,7 @@ describe('two processes', () => {
   }, 60_000);
 
   /** Runs the worker of a second process while the first one has claimed a refund and not committed. */
-  async function claimTwice(second: Kysely<Database>): Promise<number> {
+  async function claimTwice(second: Db): Promise<number> {
     await cancelledMeal();
     const gate = await pauseChanges(db, 'refunds');
     const waiting = () => waitingConnections(db);

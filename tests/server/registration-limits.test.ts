@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attemptRules } from '../../server/auth/network-attempts.store.ts';
+import { perNetwork } from '../../server/auth/network-limits.store.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createHttpBrowser } from '../fixtures/http-browser.ts';
@@ -87,10 +87,10 @@ describe.each(roles)('a registration as $role', ({ path, body, field, logIn, sto
         ),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(attemptRules.perNetwork);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(perNetwork.network);
     const text = 'Too many registrations from this address. Please try again in an hour.';
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(60 - attemptRules.perNetwork);
+    expect(refused).toHaveLength(60 - perNetwork.network);
     expect(refused[0]).toMatchObject({
       body: { code: 'too_many_requests', message: text, [field]: [text] },
       headers: { 'retry-after': '3600' },
@@ -102,7 +102,7 @@ describe.each(roles)('a registration as $role', ({ path, body, field, logIn, sto
 });
 
 describe('requesting a code for an unregistered number', () => {
-  it('returns 404 for the first 30 requests of a network in an hour, then 429 as for any number', async () => {
+  it('returns 404 for the first 30 requests of a network in an hour and one for its login, then 429 as for any number', async () => {
     const registered = phoneOf(500);
     await database.db.insertInto('customers').values(asha(registered)).execute();
     const known = at('198.51.100.1');
@@ -113,7 +113,7 @@ describe('requesting a code for an unregistered number', () => {
         createHttpBrowser(processes[n % 2] ?? processes[0], { address: '198.51.100.1' }).sendCode(phoneOf(n)),
       ),
     );
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(attemptRules.perNetwork);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(perNetwork.network + 1);
     const refused = {
       status: 429,
       body: {

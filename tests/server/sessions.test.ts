@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokens } from '../../server/auth/tokens.ts';
-import type { Audience } from '../../server/db/account-tables.ts';
+import type { Audience } from '../../server/db/schema.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { pauseChanges } from '../fixtures/paused-changes.ts';
+import { waitingConnections } from '../fixtures/waiting-connections.ts';
 
 let database: TestDatabase;
 /** Two API processes with the same database and clock. */
@@ -192,14 +194,115 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect((await refresh(audience, String(first?.body.refreshToken), '1')).status).toBe(200);
   });
 
-  it('ends if a replaced refresh token is used after 30 s', async () => {
+  it.each([
+    ['31 s', 31_000],
+    ['13 h', 13 * 60 * 60_000],
+  ])('continues if the answer of a refresh is lost and the refresh is repeated after %s', async (_time, ms) => {
+    const { refreshToken } = await login();
+    const lost = await refresh(audience, refreshToken, '1');
+    wait(ms);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(audience, refreshToken, '1')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const tokenIds = new Set(answers.map(({ body }) => decodeJwt(body.refreshToken ?? '').jti));
+    expect(tokenIds.size).toBe(1);
+    expect(tokenIds).not.toContain(decodeJwt(lost.body.refreshToken ?? '').jti);
+    const [first] = answers;
+    expect(await statusOf(audience, first?.body.accessToken)).toBe(200);
+    wait(60_000);
+    expect((await refresh(audience, String(first?.body.refreshToken), '1')).status).toBe(200);
+  });
+
+  it('continues with the answer of the first refresh, if another tab repeated it later', async () => {
+    const { refreshToken } = await login();
+    const first = await refresh(audience, refreshToken, '1');
+    wait(31_000);
+    expect((await refresh(audience, refreshToken, '1')).status).toBe(200);
+    expect((await refresh(audience, String(first.body.refreshToken), '1')).status).toBe(200);
+  });
+
+  it.each([
+    ['at once', 0],
+    ['after 31 s', 31_000],
+  ])('ends if a replaced refresh token is used %s after its successor was used', async (_time, ms) => {
     const { refreshToken } = await login();
     const { body } = await refresh(audience, refreshToken, '1');
-    expect(await statusOf(audience, body.accessToken)).toBe(200);
-    wait(30_001);
+    const next = await refresh(audience, String(body.refreshToken), '1');
+    expect(await statusOf(audience, next.body.accessToken)).toBe(200);
+    wait(ms);
     expect(await refresh(audience, refreshToken, '1')).toMatchObject(refused);
-    expect(await refresh(audience, String(body.refreshToken), '1')).toMatchObject(refused);
-    expect(await statusOf(audience, body.accessToken)).toBe(401);
+    expect(await refresh(audience, String(next.body.refreshToken), '1')).toMatchObject(refused);
+    expect(await statusOf(audience, next.body.accessToken)).toBe(401);
+  });
+
+  it('ends if two parties use a copied token and then what each got for it', async () => {
+    const { refreshToken } = await login();
+    const owner = await refresh(audience, refreshToken, '1');
+    wait(31_000);
+    const copy = await refresh(audience, refreshToken, '1');
+    const next = await refresh(audience, String(owner.body.refreshToken), '1');
+    expect(next.status).toBe(200);
+    expect(await refresh(audience, String(copy.body.refreshToken), '1')).toMatchObject(refused);
+    expect(await refresh(audience, String(next.body.refreshToken), '1')).toMatchObject(refused);
+  });
+
+  it('stores at most 10 unused successors of a refresh token that is repeated without end', async () => {
+    const { id, refreshToken } = await login();
+    for (let sent = 0; sent < 14; sent += 1) {
+      expect((await refresh(audience, refreshToken, '1')).status).toBe(200);
+      wait(31_000);
+    }
+    const rows = database.db.selectFrom('sessions').where('audience', '=', audience).where('subject_id', '=', id);
+    expect((await rows.select('unused_token_ids').executeTakeFirstOrThrow()).unused_token_ids).toHaveLength(9);
+  });
+
+  describe('with two refreshes at the same time, 31 s after one whose answer was lost', () => {
+    /** Pauses the first refresh after its statement until the second one, which has read the session before, waits. */
+    async function race(order: readonly ('previous' | 'successor' | 'later successor')[]) {
+      const { refreshToken } = await login();
+      const lost = await refresh(audience, refreshToken, '1');
+      wait(31_000);
+      const later = order.includes('later successor') ? await refresh(audience, refreshToken, '1') : lost;
+      const tokens = {
+        previous: refreshToken,
+        successor: String(lost.body.refreshToken),
+        'later successor': String(later.body.refreshToken),
+      };
+      const gate = await pauseChanges(database.db, 'sessions');
+      const uses: ReturnType<typeof refresh>[] = [];
+      try {
+        for (const [index, token] of order.entries()) {
+          uses.push(refresh(audience, tokens[token], '1'));
+          await expect.poll(() => waitingConnections(database.db), { timeout: 10_000 }).toBe(index + 1);
+        }
+      } finally {
+        await gate.resume();
+      }
+      return { answers: await Promise.all(uses) };
+    }
+    const next = ({ body }: Awaited<ReturnType<typeof refresh>>) => refresh(audience, String(body.refreshToken), '1');
+
+    it('gives both the same token if both have the previous one', async () => {
+      const { answers } = await race(['previous', 'previous']);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(new Set(answers.map(({ body }) => decodeJwt(body.refreshToken ?? '').jti)).size).toBe(1);
+      for (const answer of answers.slice(1)) expect((await next(answer)).status).toBe(200);
+    });
+
+    it.each([
+      ['successor', 'previous'],
+      ['successor', 'later successor'],
+      ['later successor', 'successor'],
+    ] as const)('ends if the first one has the %s and the second one the %s', async (...order) => {
+      const { answers } = await race(order);
+      expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+      for (const answer of answers.slice(0, 1)) expect(await next(answer)).toMatchObject(refused);
+    });
+
+    it('continues with the successor if the first one has the previous token', async () => {
+      const { answers } = await race(['previous', 'successor']);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      for (const answer of answers.slice(1)) expect((await next(answer)).status).toBe(200);
+    });
   });
 
   it('ends if a refresh token that is older than the previous one is used, even within 30 s', async () => {
@@ -263,6 +366,23 @@ describe.each(['customer', 'partner'] as const)('the session of a %s', (audience
     expect(await statusOf(audience, old.body.accessToken)).toBe(200);
     for (const claims of [{ jti: String(sid) }, { jti, iss: 'elsewhere' }])
       expect(await refreshAs(claims)).toMatchObject(refused);
+  });
+
+  it('accepts no token with the session of another account or audience, also while the session is cached', async () => {
+    const { id, accessToken } = await login();
+    const { sid } = decodeJwt<{ sid: string }>(accessToken);
+    const otherAudience = audience === 'customer' ? 'partner' : 'customer';
+    expect(await statusOf(audience, accessToken)).toBe(200);
+    const stranger = { audience, id: await newAccount(audience) };
+    const others = [
+      stranger,
+      { audience: otherAudience, id },
+      { audience: otherAudience, id: await newAccount(otherAudience) },
+    ] as const;
+    for (const other of others) {
+      const token = await sessions().signAccess({ ...other, sessionId: sid });
+      expect([other.audience, await statusOf(other.audience, token)]).toEqual([other.audience, 401]);
+    }
   });
 
   it('rejects a token that is not canonically encoded', async () => {

@@ -119,7 +119,7 @@ describe('a payment', () => {
     await expectBooksToAddUp();
   });
 
-  it('that arrives after the order was cancelled is refunded', async () => {
+  it('that arrives after the order was cancelled is refunded (D54)', async () => {
     const meal = await orderMeal();
     await reconcile(ordering.deps, later(60));
     expect(await stateOf(meal)).toMatchObject({ status: 'cancelled', left: 3 });

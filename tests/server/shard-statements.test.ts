@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../server/db/transaction.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
-import { endOverdueOrders } from '../../server/orders/overdue.ts';
+import { endOverdueOrders } from '../../server/orders/due-orders.ts';
 import { startDays } from '../../server/orders/daily-stock.ts';
 import { reconcile } from '../../server/orders/reconciler.ts';
 import { processRefunds } from '../../server/orders/refunds.ts';

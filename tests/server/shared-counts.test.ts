@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createExchange, SharedCounts } from '../../server/shared-counts.ts';
+import { createExchange, SharedCounts } from '../../server/process/shared-counts.ts';
 import { startApplication } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 

@@ -297,11 +297,7 @@ describe('a paid order', () => {
     const order = idsOf(await place(asha, 0, start));
     await portal.deps.payments.pay({ orderId: order.order_id, outcome: 'success', webhook: 'none' });
     await portal.call(asha, '/order/status', { razorpay_order_id: order.order_id });
-    const restaurant = database.db
-      .selectFrom('restaurants')
-      .select('partner_id')
-      .where('id', '=', kitchen.restaurantId);
-    return { ...order, partner: (await restaurant.executeTakeFirstOrThrow()).partner_id };
+    return { ...order, partner: kitchen.partnerId };
   }
 
   it('keeps its place when its hold would have expired', async () => {

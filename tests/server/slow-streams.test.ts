@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import type { OpenStream } from '../../server/contract.ts';
+import type { OpenStream } from '../../server/http/contract.ts';
 import { createStreams, streamLimits } from '../../server/order-events/streams.ts';
+import { awaitHandlersOnClose } from '../../server/http/running-handlers.ts';
 import { openEventStream, type EventStream } from '../fixtures/event-stream.ts';
 
 const ends: (() => void)[] = [];
@@ -16,6 +18,7 @@ it('a stream ends when its client does not read and more than 16 KB are unsent, 
     limits: { ...streamLimits, tickMs: 20 },
     endedSessions: async () => new Set<string>(),
     onError: () => undefined,
+    awaited: (read) => read,
   });
   const opened: OpenStream[] = [];
   const server = createServer((request, response) => {
@@ -42,4 +45,43 @@ it('a stream ends when its client does not read and more than 16 KB are unsent, 
   }
   expect(opened.map(({ end }) => end)).toEqual(['slow', 'client']);
   await expect.poll(() => events(quick).filter((event) => event === 'order').length).toBe(published);
+});
+
+it('the application waits, when it closes, for what its streams still read from the database', async () => {
+  const app = fastify();
+  awaitHandlersOnClose(app);
+  let asked = 0;
+  let answer = () => {};
+  const reading = new Promise<void>((resolve) => (answer = resolve));
+  const read = async <T>(result: T): Promise<T> => {
+    asked += 1;
+    await reading;
+    return result;
+  };
+  const all = createStreams({
+    now: () => new Date(),
+    limits: { ...streamLimits, tickMs: 1, sessionTicks: 1 },
+    endedSessions: () => read(new Set<string>()),
+    onError: () => undefined,
+    awaited: app.awaited,
+  });
+  const server = createServer((_, response) => {
+    response.flushHeaders();
+    const principal = { audience: 'customer', id: 1, sessionId: '' } as const;
+    all.open({ principal, rights: { customerId: 1 }, missed: () => read([]) }, () => ({
+      ...{ response, openedAfterMs: 0, end: 'client' },
+    }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stream = await openEventStream(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { token: '1' });
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  all.close();
+  stream.cut();
+  server.close();
+  let isClosed = false;
+  const closed = app.close().then(() => (isClosed = true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isClosed).toBe(false);
+  answer();
+  await closed;
 });

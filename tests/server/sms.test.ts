@@ -5,7 +5,7 @@ import { createDemo } from '../../demo/demo.ts';
 import { Outbox } from '../../demo/outbox.ts';
 import { consoleSms } from '../../server/sms/console.ts';
 import { httpSms, type HttpGateway } from '../../server/sms/http.ts';
-import { otpText, SmsFailed } from '../../server/sms/sms.ts';
+import { cancelledText, otpText, pickupText, readyText, SmsFailed } from '../../server/sms/sms.ts';
 import { startApplication } from '../fixtures/application.ts';
 import { createTestDatabase } from '../fixtures/database.ts';
 
@@ -20,6 +20,29 @@ it('the message binds the code to the host in its last line', () => {
   const text = otpText({ brand: 'Pehle', code: '482913', host: 'pehle.example' });
   expect(text.split('\n').at(-1)).toBe('@pehle.example #482913');
   expect(text).toContain('482913 is your Pehle code');
+});
+
+it.each([
+  ['Charminar Dastarkhwan', 'Charminar Dastarkhwan'],
+  ['Café Crème', 'Cafe Creme'],
+  ['🍛 Curry  House™', 'Curry House'],
+  ['Raja’s Kitchen', "Raja's Kitchen"],
+  ['The Grand Old Hyderabad Biryani House', 'The Grand Old Hyderabad Biryan'],
+  ['The Grand Old Hyderabad House and More', 'The Grand Old Hyderabad House'],
+  ['నాన్ హౌస్', 'the restaurant'],
+  ['نان 24', 'the restaurant'],
+  ['🍛', 'the restaurant'],
+])('messages about an order name %s as %s, which operators accept as a variable', (restaurant, name) => {
+  const about = { brand: 'Pehle', order: '12-1042', restaurant };
+  expect(name.length).toBeLessThanOrEqual(30);
+  expect(readyText(about)).toBe(`Pehle: order 12-1042 is ready for pickup at ${name}.`);
+  const ready = '1:20 pm';
+  expect(pickupText({ ...about, code: '117469', ready })).toBe(
+    `Pehle: order 12-1042 is paid, ready about 1:20 pm. Show 117 469 at ${name}.`,
+  );
+  expect(cancelledText({ ...about, totalPaise: 21_000 })).toBe(
+    `Pehle: ${name} could not take order 12-1042. Rs 210 goes back to you; banks need 5-7 working days.`,
+  );
 });
 
 describe('sending through an HTTP gateway', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
 import { startDays } from '../../server/orders/daily-stock.ts';
-import { startWorkers } from '../../server/workers.ts';
+import { startWorkers } from '../../server/process/workers.ts';
 import { createPartnerCaller } from '../fixtures/as-partner.ts';
 import { createRestaurant, type TestRestaurant } from '../fixtures/create-restaurant.ts';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';

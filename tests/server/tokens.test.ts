@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadSecrets } from '../../server/auth/secrets.ts';
+import { loadSecrets } from '../../server/auth/secrets.store.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findLedgerMismatches } from '../fixtures/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addCustomers, createRestaurant, type TestRestaurant } from '../fixtures/create-restaurant.ts';
+import { addManyOrders } from '../fixtures/many-orders.ts';
 import { startOrdering, type Answer, type Ordering } from '../fixtures/order-server.ts';
 import { noon, orderBody } from '../fixtures/order.ts';
 
@@ -67,8 +68,32 @@ describe('the unpaid orders of a customer', () => {
     expect(await findLedgerMismatches(database.db)).toEqual([]);
   });
 
-  it('are limited to one order of any size, or 30 portions in total', async () => {
+  it('are limited to one order of 50 portions, of 200 after a paid meal, also at a renewal', async () => {
+    const refused = (text: string) => ({ status: 409, body: { code: 'too_many_portions', message: text } });
+    const newcomer =
+      'One order can have 50 portions at most. Please order fewer. After your first paid meal, 200 are possible.';
+    expect(await place(0, 51)).toMatchObject(refused(newcomer));
+    expect((await place(0, 50)).status).toBe(200);
+    expect(await place(0, 51)).toMatchObject(refused(newcomer));
+    await pay(await place(0, 1));
     expect((await place(0, 200)).status).toBe(200);
+    expect(await place(0, 201)).toMatchObject(refused('One order can have 200 portions at most. Please order fewer.'));
+  });
+
+  it('are limited to 40 within a day, although each was cancelled', async () => {
+    const { restaurantId, menuIds } = kitchens[0] ?? { restaurantId: 0, menuIds: [] };
+    const cancelled = { restaurantId, menuId: menuIds[0] ?? 0, customerId: asha, kind: 'unpaid' } as const;
+    await addManyOrders(database.db, { ...cancelled, count: 39, createdAt: new Date(noon) });
+    const { body } = await place(0);
+    await ordering.call(asha, '/order/cancel', { id: (body['order'] as { id: string }).id });
+    const wait = '40 orders of a day were not paid. Try again: tomorrow, 1:00 pm.';
+    expect(await place(0)).toMatchObject({ status: 409, body: { code: 'hold_wait', message: wait } });
+    at(24 * 60);
+    expect((await place(0)).status).toBe(200);
+  });
+
+  it('are limited to one order of 50 portions, or 30 portions in total', async () => {
+    expect((await place(0, 50)).status).toBe(200);
     expect(await place(1)).toMatchObject(tooMany);
     expect((await place(0, 10)).status).toBe(200);
     expect(await place(1, 21)).toMatchObject(tooMany);

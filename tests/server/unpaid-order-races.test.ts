@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { cancelOrder } from '../../server/orders/cancel-order.ts';
 import { releaseExpiredHolds } from '../../server/orders/expiry.ts';
@@ -20,7 +20,7 @@ const { db } = database;
 const unlocked = withoutRowLocks(db);
 
 /** Returns the kind of its result. */
-type Side = (on: Kysely<Database>, meal: Meal) => Promise<unknown>;
+type Side = (on: Db, meal: Meal) => Promise<unknown>;
 
 const cancels: Side = (on, { restaurantId, number }) =>
   cancelOrder({ ...ordering.deps, db: on }, asha, { id: `${restaurantId}-${number}`, refund: false });
@@ -144,7 +144,7 @@ const races: readonly Race[] = [
 async function run(
   { sides: [first, second], table }: Pick<Race, 'sides' | 'table'>,
   waits: boolean | 'either',
-  on: Kysely<Database> = db,
+  on: Db = db,
 ) {
   const meal = await orderMeal();
   const answers = await raceOnStock(

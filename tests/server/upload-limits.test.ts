@@ -4,16 +4,16 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { admitsUpload, createUploadCounts, uploadRules } from '../../server/image-host/upload-limit.ts';
-import { testImageHost } from '../fixtures/image-host.ts';
+import { partnerToken, testImageHost } from '../fixtures/image-host.ts';
 import { jpeg } from '../fixtures/picture-bytes.ts';
 
-// What clients without a login may do to the image host (D129, D132).
+// What partners, as who anybody may register, may do to the image host (D129, D326).
 
 const { clock, folder, startAnother, upload } = testImageHost();
 const originOfAnother = async (...settings: Parameters<typeof startAnother>) =>
   (await startAnother(...settings)).listeningOrigin;
 
-describe('clients without a login', () => {
+describe('partners', () => {
   it('are limited to 300 uploads per hour and network, including rejected uploads', async () => {
     const app = await startAnother();
     const part = (name: string, value: string) =>
@@ -22,7 +22,11 @@ describe('clients without a login', () => {
       const { statusCode, json } = await app.inject({
         method: 'POST',
         url: '/image-host/v1_1/local/image/upload',
-        headers: { 'x-forwarded-for': address, 'content-type': 'multipart/form-data; boundary=X' },
+        headers: {
+          'x-forwarded-for': address,
+          authorization: partnerToken,
+          'content-type': 'multipart/form-data; boundary=X',
+        },
         payload: `${part('upload_preset', 'unsigned')}${part('file"; filename="a.jpg', 'x')}--X--`,
       });
       return { status: statusCode, body: json<unknown>() };
@@ -65,6 +69,7 @@ describe('clients without a login', () => {
     socket.on('error', () => undefined);
     socket.write(
       `POST /image-host/v1_1/local/image/upload HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n` +
+        `authorization: ${partnerToken}\r\n` +
         'content-length: 90000\r\ncontent-type: multipart/form-data; boundary=X\r\n\r\n--X\r\n',
     );
     return socket;
@@ -136,7 +141,7 @@ describe('clients without a login', () => {
     ]);
     const socket = connect(Number(new URL(at).port), '127.0.0.1');
     socket.write(
-      'POST /image-host/v1_1/local/image/upload HTTP/1.1\r\nhost: x\r\nconnection: close\r\n' +
+      `POST /image-host/v1_1/local/image/upload HTTP/1.1\r\nhost: x\r\nauthorization: ${partnerToken}\r\nconnection: close\r\n` +
         `content-length: ${body.length}\r\ncontent-type: multipart/form-data; boundary=X\r\n\r\n`,
     );
     let answer = '';

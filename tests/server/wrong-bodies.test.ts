@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBase } from '../../openapi/client.ts';
-import { operationsOf, readContract } from '../../server/contract/document.ts';
+import { operationsOf, readContract } from '../../server/http/contract/document.ts';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
@@ -33,10 +33,9 @@ beforeAll(async () => {
   await sql`select setval(pg_get_serial_sequence('menu_items', 'id'), 339)`.execute(db);
   const kitchen = await createRestaurant(db, [{ count: 9, pricePaise: 14_000 }]);
   if (kitchen.restaurantId !== 12 || kitchen.menuIds[0] !== 340) throw new Error('the examples name another dish');
-  const { partner_id } = await db.selectFrom('restaurants').select('partner_id').executeTakeFirstOrThrow();
   tokens = {
     customer: await application.accessToken(asha.id),
-    partner: await application.accessToken(partner_id, 'partner'),
+    partner: await application.accessToken(kitchen.partnerId, 'partner'),
   };
 });
 afterAll(async () => {

@@ -1,21 +1,14 @@
 import pg from 'pg';
+import type { After } from './product.ts';
 
-// The minimum cost of an order for `npm run bench`: writes the rows of an order in one transaction of prepared
-// statements, and does nothing else. The parent process sends batches of orders and receives a message after each.
-
-export interface BareOrder {
+interface BareOrder {
   readonly restaurantId: number;
   readonly menuId: number;
   readonly customerId: number;
   readonly key: string;
 }
 
-export interface Batch {
-  readonly url: string;
-  readonly connections: number;
-  readonly orders: readonly BareOrder[];
-}
-
+/** The minimum cost of an order: its rows, in one transaction of prepared statements. */
 const statements = {
   order: `insert into orders (restaurant_id, customer_id, total_paise, tax_paise, slot_start, slot_minutes, provider_order_id,
     idempotency_key, hold_until, next_check_at, created_at, updated_at)
@@ -50,20 +43,16 @@ async function write(client: pg.Client, { restaurantId, menuId, customerId, key 
   await client.query('commit');
 }
 
-let clients: pg.Client[] = [];
-
-process.on('message', ({ url, connections, orders }: Batch) => void writeAll(url, connections, orders));
-
-async function writeAll(url: string, connections: number, orders: readonly BareOrder[]): Promise<void> {
-  if (clients.length === 0) {
-    clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
-    await Promise.all(clients.map((client) => client.connect()));
-  }
-  const left = [...orders];
-  await Promise.all(
-    clients.map(async (client) => {
+/** Connects, and returns a function that writes orders over these connections at the same time. */
+export async function connectBare(after: After, connectionString: string, connections: number) {
+  const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString }));
+  after(() => Promise.all(clients.map((client) => client.end())));
+  await Promise.all(clients.map((client) => client.connect()));
+  return async (orders: readonly BareOrder[]): Promise<void> => {
+    const left = [...orders];
+    const writeAll = async (client: pg.Client) => {
       for (let order = left.pop(); order; order = left.pop()) await write(client, order);
-    }),
-  );
-  process.send?.('written');
+    };
+    await Promise.all(clients.map(writeAll));
+  };
 }

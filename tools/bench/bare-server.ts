@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The minimum cost of a request for `npm run bench`: a server that only parses the body of a request and stringifies
+// The minimum cost of a request for the area server: a server that only parses the body of a request and stringifies
 // the response. The parent process sends the responses by path and receives the port.
 process.once('message', (answers: Readonly<Record<string, unknown>>) => {
   const server = createServer((request, response) => {

@@ -1,4 +1,3 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
@@ -30,25 +29,27 @@ createRoot(document.body).render(createElement(StrictMode, null, createElement(R
  */
 export async function floorBytes(): Promise<number> {
   // Inside the project, so that imports of its packages are resolved.
-  const folder = await mkdtemp(path.resolve('node_modules/.floor-'));
-  try {
-    await writeFile(path.join(folder, 'index.html'), '<script type="module" src="./entry.js"></script>');
-    await writeFile(path.join(folder, 'entry.js'), entry);
-    await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'error',
-      build: { target: 'baseline-widely-available', outDir: 'out', modulePreload: { polyfill: false } },
-    });
-    const assets = path.join(folder, 'out', 'assets');
-    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
-    const sizes = await Promise.all(scripts.map(async (name) => brotli(await readFile(path.join(assets, name)))));
-    return sizes.reduce((sum, size) => sum + size, 0);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const file = path.resolve('floor-of-the-bench.js');
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'floor',
+        resolveId: (id) => (id === file ? id : null),
+        load: (id) => (id === file ? entry : null),
+      },
+    ],
+    build: {
+      target: 'baseline-widely-available',
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: file },
+    },
+  });
+  const chunks = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  return chunks.reduce((sum, chunk) => sum + (chunk.type === 'chunk' ? brotli(chunk.code) : 0), 0);
 }
 
-function brotli(text: Buffer): number {
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-}
+const brotli = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

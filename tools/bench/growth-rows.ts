@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import { orderId } from '../../domain/order-status.ts';
-import type { Database } from '../../server/db/schema.ts';
+import { sql } from 'kysely';
+import { orderId } from '../../domain/order-id.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { mergeDishCounts } from '../../server/partner/menu.store.ts';
 import { addCustomers, createRestaurant } from '../../tests/fixtures/create-restaurant.ts';
 
@@ -32,17 +32,36 @@ const pick = (words: typeof firstNames, length: number) => sql`(${words})[1 + n 
  * another customer, and its dishes; the units taken in slots. Of these, `matches` fit what is searched for, are open,
  * belong to one customer, or are slots to come.
  */
-export async function addRows(db: Kysely<Database>, count: number): Promise<GrowthRows> {
-  const { restaurantId, menuIds } = await createRestaurant(db, [{ name: 'Samosa', count: 1_000_000 }]);
-  const { partner_id: partnerId } = await db
-    .updateTable('restaurants')
-    .set({ slot_capacity: 100 })
-    .where('id', '=', restaurantId)
-    .returning('partner_id')
-    .executeTakeFirstOrThrow();
+export async function addRows(db: Db, count: number): Promise<GrowthRows> {
+  const { restaurantId, partnerId, menuIds } = await createRestaurant(db, [{ name: 'Samosa', count: 1_000_000 }]);
+  await db.updateTable('restaurants').set({ slot_capacity: 100 }).where('id', '=', restaurantId).execute();
   const [customerId = 0] = await addCustomers(db, 1);
   const every = count / matches;
-  await addOrders(db, { restaurantId, customerId, count, every });
+  // The last `matches` orders are open, the others were handed over on earlier days.
+  await sql`
+    with people as (
+      insert into customers (phone, name, first_login_at)
+      select (9100000000 + n)::text,
+        case when n % ${every} = 1 then 'Zubin Irani' else ${pick(firstNames, 11)} || ' ' || ${pick(lastNames, 13)} end, now()
+      from generate_series(1, ${count}::integer) n returning id),
+    numbered as (select id, row_number() over (order by id)::integer as n from people),
+    placed as (
+      insert into orders (restaurant_id, customer_id, status, total_paise, tax_paise, slot_start, slot_minutes,
+        pickup_code, provider_order_id, paid_at, confirmed_at, ready_at, cancel_until, ended_at, end_by, created_at)
+      select ${restaurantId}, case when n % ${every} = 2 then ${customerId} else id end,
+        case when is_open then 'confirmed' else 'delivered' end, 10500, 500, at, 60, '482913', 'order_' || n,
+        at, at, at + interval '20 minutes', at + interval '2 minutes',
+        case when not is_open then at + interval '30 minutes' end, case when not is_open then 'restaurant' end, at
+      from numbered,
+        lateral (select n > ${count - matches} as is_open) as life,
+        lateral (select now() - (case when is_open then 0 else 1 + (${count}::integer - n) / 300 end) * interval '1 day' as at) as times
+      order by n
+      returning restaurant_id, number, created_at),
+    paid as (
+      insert into payments (restaurant_id, provider_payment_id, order_number, amount_paise, status, created_at)
+      select restaurant_id, 'pay_' || number, number, 10500, 'completed', created_at from placed)
+    insert into order_lines (restaurant_id, order_number, line, menu_id, menu_name, quantity, price_paise)
+    select restaurant_id, number, line, line, 'Samosa', 1, 5000 from placed, generate_series(1, 2) line`.execute(db);
   await sql`
     with dishes as (
       insert into menu_items (restaurant_id, name, price_paise, is_veg)
@@ -71,40 +90,4 @@ export async function addRows(db: Kysely<Database>, count: number): Promise<Grow
     .limit(1)
     .executeTakeFirstOrThrow();
   return { partnerId, restaurantId, menuId: menuIds[0] ?? 0, customerId, orderId: orderId(restaurantId, number) };
-}
-
-interface Orders {
-  readonly restaurantId: number;
-  readonly customerId: number;
-  readonly count: number;
-  /** Every how many orders one fits. */
-  readonly every: number;
-}
-
-/** The last `matches` orders are open, the others were handed over on earlier days. */
-async function addOrders(db: Kysely<Database>, { restaurantId, customerId, count, every }: Orders): Promise<void> {
-  await sql`
-    with people as (
-      insert into customers (phone, name, first_login_at)
-      select (9100000000 + n)::text,
-        case when n % ${every} = 1 then 'Zubin Irani' else ${pick(firstNames, 11)} || ' ' || ${pick(lastNames, 13)} end, now()
-      from generate_series(1, ${count}::integer) n returning id),
-    numbered as (select id, row_number() over (order by id)::integer as n from people),
-    placed as (
-      insert into orders (restaurant_id, customer_id, status, total_paise, tax_paise, slot_start, slot_minutes,
-        pickup_code, provider_order_id, paid_at, confirmed_at, ready_at, cancel_until, ended_at, end_by, created_at)
-      select ${restaurantId}, case when n % ${every} = 2 then ${customerId} else id end,
-        case when is_open then 'confirmed' else 'delivered' end, 10500, 500, at, 60, '482913', 'order_' || n,
-        at, at, at + interval '20 minutes', at + interval '2 minutes',
-        case when not is_open then at + interval '30 minutes' end, case when not is_open then 'restaurant' end, at
-      from numbered,
-        lateral (select n > ${count - matches} as is_open) as life,
-        lateral (select now() - (case when is_open then 0 else 1 + (${count}::integer - n) / 300 end) * interval '1 day' as at) as times
-      order by n
-      returning restaurant_id, number, created_at),
-    paid as (
-      insert into payments (restaurant_id, provider_payment_id, order_number, amount_paise, status, created_at)
-      select restaurant_id, 'pay_' || number, number, 10500, 'completed', created_at from placed)
-    insert into order_lines (restaurant_id, order_number, line, menu_id, menu_name, quantity, price_paise)
-    select restaurant_id, number, line, line, 'Samosa', 1, 5000 from placed, generate_series(1, 2) line`.execute(db);
 }

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 
 /** Length of a clock tick in /proc, ms (`getconf CLK_TCK` is 100 on Linux). */
 const tickMs = 10;
@@ -42,8 +41,16 @@ export function processorTime(pid: number): number {
 /** Returns the user and system time of a process without its descendants, ms. Linux only. */
 export const ownProcessorTime = (pid: number): number => timeOf(pid, [11, 12]);
 
-/** Number of processors. */
-export const processors = availableParallelism();
+/** Returns what `processorTime` grows by while `act` runs, µs for each of its `count` calls. */
+export async function timePerCall(pid: number, count: number, act: () => Promise<unknown>): Promise<number> {
+  const before = processorTime(pid);
+  await act();
+  return ((processorTime(pid) - before) * 1000) / count;
+}
+
+/** Returns the resident memory of a process, KB. Linux only. */
+export const residentMemory = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 
 /** Returns the processor time of the whole machine since it started, summed over its processors, ms. Linux only. */
 export function machineTime(): { readonly busy: number; readonly idle: number } {

@@ -1,13 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
-
-export interface StaticPages {
-  origin: string;
-  /** Serves this HTML at the address from now on. */
-  add(address: string, html: string): void;
-  stop(): void;
-}
+import type { After } from './product.ts';
 
 /** The page as it is displayed now, without its scripts: HTML with inlined styles, a font and pictures. */
 export const withoutScripts = (page: Page): Promise<string> =>
@@ -23,52 +18,40 @@ export const withoutScripts = (page: Page): Promise<string> =>
   });
 
 /**
- * The floor of `npm run bench:paint`: a server of static pages. Fonts and pictures come from the product's server once
- * and are then kept, with the headers that decide about a browser's cache.
+ * Starts a server of static pages, the floor of the paints. Fonts and pictures come from the product's server once and are
+ * then kept, with the headers that decide about a browser's cache.
+ * @returns its origin, and a function that serves this HTML at an address from then on
  */
-export async function serveStaticPages(product: string): Promise<StaticPages> {
-  const answers = new Map<string, Promise<Answer>>();
+export async function serveStaticPages(after: After, product: string) {
+  const answers = new Map<string, Promise<{ status: number; headers: Record<string, string>; body: Buffer }>>();
+  const fromProduct = async (address: string) => {
+    const answer = await fetch(product + address);
+    const kept = [...answer.headers].filter(([name]) => name === 'content-type' || name === 'cache-control');
+    return { status: answer.status, headers: Object.fromEntries(kept), body: Buffer.from(await answer.arrayBuffer()) };
+  };
   const server = createServer((request, response) => {
     const address = request.url ?? '';
     const answer = answers.get(address) ?? fromProduct(address);
     answers.set(address, answer);
     answer.then(
-      (each) => send(response, each),
-      () => send(response, { status: 502, headers: {}, body: Buffer.alloc(0) }),
+      ({ status, headers, body }) =>
+        response.writeHead(status, { ...headers, 'content-length': body.length }).end(body),
+      () => response.writeHead(502).end(),
     );
   });
-  const fromProduct = async (address: string): Promise<Answer> => {
-    const answer = await fetch(product + address);
-    const kept = ['content-type', 'cache-control'].flatMap((name) => {
-      const value = answer.headers.get(name);
-      return value === null ? [] : [[name, value] as const];
-    });
-    return { status: answer.status, headers: Object.fromEntries(kept), body: Buffer.from(await answer.arrayBuffer()) };
-  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = server.address();
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return {
-    origin: `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`,
-    add(address, html) {
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    add(address: string, html: string): void {
+      const type = 'text/html; charset=utf-8';
+      const headers = { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'no-cache' };
       // The product compresses its pages with the same level.
       const body = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-      answers.set(address, Promise.resolve({ status: 200, headers: { ...headers, 'content-encoding': 'br' }, body }));
-    },
-    stop() {
-      server.close();
-      server.closeAllConnections();
+      answers.set(address, Promise.resolve({ status: 200, headers, body }));
     },
   };
-}
-
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
-  response.writeHead(status, { ...headers, 'content-length': body.length });
-  response.end(body);
 }

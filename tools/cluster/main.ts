@@ -2,9 +2,9 @@
 // survives the loss of each part.
 import { once } from 'node:events';
 import process from 'node:process';
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { readCommandLine, wholeNumber } from '../scripts/command-line.mjs';
+import { run } from '../scripts/run.mjs';
 import { Cluster, findMissing } from './cluster.ts';
 import { pageOrigin } from './configuration.ts';
 
@@ -31,6 +31,5 @@ async function prove(rounds: number, seed: number): Promise<number> {
   const root = path.join(import.meta.dirname, '../..');
   const args = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tools/cluster/vitest.config.ts'];
   const env = { ...process.env, CLUSTER_ROUNDS: String(rounds), CLUSTER_SEED: String(seed) };
-  const [code] = (await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }), 'exit')) as [number];
-  return code;
+  return (await run(process.execPath, args, { cwd: root, stdio: 'inherit', env })) ?? 1;
 }

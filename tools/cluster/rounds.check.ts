@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import type { Kysely } from 'kysely';
 import { connect } from '../../server/db/database.ts';
-import type { Database } from '../../server/db/schema.ts';
+import type { Db } from '../../server/db/schema.ts';
 import { findLedgerMismatches, findUnnotifiedPayments } from '../../tests/fixtures/ledger.ts';
 import {
   createBuyers,
@@ -28,7 +27,7 @@ const limits = { primary: 30_000, api: 5_000, other: 30_000 };
 const cutForMs = 15_000;
 
 let cluster: Cluster;
-let db: Kysely<Database>;
+let db: Db;
 beforeAll(async () => {
   cluster = await Cluster.start();
   db = connect(directUrl, { max: 2, limits: null });

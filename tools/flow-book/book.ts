@@ -84,6 +84,8 @@ export interface FlowRecord {
   slug: string;
   name: string;
   part: 'customer' | 'partner' | 'shared';
+  /** Below `tests/flows`. */
+  folder: string;
   machine: string;
   states: StateRecord[];
   transitions: TransitionRecord[];
@@ -97,6 +99,8 @@ export interface FlowRecord {
   events: EventRecord[];
   effects: string[];
   proofs: string[][];
+  /** The requirements in the titles of the tests of the flow's folder. */
+  tested: string[];
   moments: ShownState[];
   paths: PathRecord[];
   walks: BrowserWalk[];
@@ -154,6 +158,8 @@ export interface FlowSummary {
 }
 
 export interface Summary {
+  /** What could not run, in words; each is a failure of the run. */
+  notRun: string[];
   /** When the book was made, ISO 8601, UTC. */
   made: string;
   seconds: number;

@@ -7,6 +7,7 @@ import { createMachine } from 'xstate';
 import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { turnstileFlow, turnstileMachine } from '../../tests/engine/example/turnstile.ts';
 import type { Change, Changes, Chart, FlowRecord, SearchIndex, Summary } from './book.ts';
+import { incompleteWalks } from './browser-run.ts';
 import { gatherFlow } from './gather.ts';
 import { makeBook } from './make-book.ts';
 import { keyOf } from './page-key.ts';
@@ -46,8 +47,8 @@ function readPart<Part>(book: string, name: string): Part {
 }
 
 /** Returns the key of a page, as derived by hand from the specification of the sample. */
-const pageOf = (message: string | null, lamp: boolean, enter: 'enabled' | 'disabled') =>
-  keyOf({ shows: { message, lamp }, may: { 'code.enter': enter } });
+const pageOf = (message: string | null, lamp: boolean, isClosed: boolean) =>
+  keyOf({ shows: { message, lamp, isClosed } });
 
 async function paint(pictures: string, page: string, background: string): Promise<void> {
   mkdirSync(at(pictures, 'turnstile'), { recursive: true });
@@ -68,11 +69,12 @@ async function write(book: string, flow: AnyFlow, pictures: string, against: str
     mutation: at('none.json'),
     checkouts: at('none.json'),
     startedAt: Date.now(),
+    notRun: [],
   });
 }
 
-const shut = pageOf(null, false, 'enabled');
-const busy = pageOf(null, false, 'disabled');
+const shut = pageOf(null, false, true);
+const busy = pageOf(null, false, false);
 let summary: Summary;
 let changes: Change[];
 
@@ -96,6 +98,19 @@ describe('the book of a flow', () => {
     ]);
     expect(summary.flows[0]?.covered).toEqual({ states: 9, transitions: 8 });
     expect(readFileSync(at('one', 'index.html'), 'utf8')).toContain('"slug":"turnstile"');
+  });
+
+  it('counts the requirements that the other tests of a flow prove', async () => {
+    const gathered = [await gatherFlow({ ...entry, folder: 'shared/login', flows: [sample] })];
+    const none = at('none.json');
+    const { summary: counted } = await makeBook({
+      ...{ folder: at('tested'), gathered, pictures: at('pictures-1'), against: null, accepted: new Set<string>() },
+      ...{ mutation: none, checkouts: none, startedAt: Date.now(), notRun: [] },
+    });
+    const { flow } = readPart<{ flow: FlowRecord }>('tested', 'flow-turnstile');
+    // The sample's oracle names no requirement; a test of the code's boxes does.
+    expect(flow.tested).toContain('CAUTH-13');
+    expect([summary.flows[0]?.requirements, counted.flows[0]?.requirements]).toEqual([0, flow.tested.length]);
   });
 
   it('describes each step in words, with its effects and the states before and after it', () => {
@@ -147,6 +162,26 @@ describe('the book of a flow', () => {
     expect(search.states).toContain('arm: blocked · lamp: dark');
     expect(search.words).toContain('watcher alarmed');
     expect(search.paths.length).toBe(summary.flows[0]?.paths);
+  });
+});
+
+describe('walks in the browser that could not run', () => {
+  const stats = { expected: 2, unexpected: 1, skipped: 0, flaky: 0 };
+  it.each([
+    ['the run has no report', null, 0, ['The walks in the browser did not run to their end.']],
+    [
+      'no walk ran, as with a port in use',
+      {
+        stats: { ...stats, expected: 0, unexpected: 0 },
+        errors: [{ message: 'http://127.0.0.1:4299 is already used\nstack' }],
+      },
+      0,
+      ['No walk ran in the browser.', 'The walks in the browser: http://127.0.0.1:4299 is already used'],
+    ],
+    ['some left no record', { stats, errors: [] }, 2, ['Only 2 of 3 walks ran in the browser.']],
+    ['all ran and one failed, which is a failure of its flow', { stats, errors: [] }, 3, []],
+  ])('are failures of the run if %s', (_, run, recorded, words) => {
+    expect(incompleteWalks(run, recorded)).toEqual(words);
   });
 });
 

@@ -5,9 +5,10 @@ import type { AnyFlow } from '../../tests/engine/flow.ts';
 import type { FlowGraph, Vertex } from '../../tests/engine/graph.ts';
 import { eventTitle, type StepEvent } from '../../tests/engine/model.ts';
 import { runOracle, type Effects, type ActorCall, type Page } from '../../tests/engine/oracle.ts';
-import { findUncovered, type FlowPath } from '../../tests/engine/paths.ts';
+import { findUncovered } from '../../tests/engine/gates.ts';
+import type { FlowPath } from '../../tests/engine/paths.ts';
 import { eventsOf, findFault, planFlow } from '../../tests/engine/walk.ts';
-import { anyModel } from '../../tests/engine/world.ts';
+import { anyModel, type AnyFlowModel } from '../../tests/engine/world.ts';
 import type { EventRecord, FlowRecord, ShownState, PathRecord } from './book.ts';
 import { drawChart } from './chart.ts';
 import { definitionOf } from './definition.ts';
@@ -20,7 +21,7 @@ import { factWords, plainName, stateWords, wordsOf } from './words.ts';
 export type Gathered = Awaited<ReturnType<typeof gatherFlow>>;
 
 /** Walks the flows of a machine in Node and collects the data that the book shows of them. */
-export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
+export async function gatherFlow(entry: Omit<FoundFlow, 'messages' | 'calls'>) {
   const startedAt = Date.now();
   const { flows } = entry;
   const [first] = flows;
@@ -50,6 +51,7 @@ export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
     slug: slugOf(entry.name),
     name: plainName(entry.name),
     part: roleOf(entry),
+    folder: entry.folder,
     machine: model.machine.id,
     states: definition.states,
     transitions: definition.transitions,
@@ -60,6 +62,7 @@ export async function gatherFlow(entry: Omit<FoundFlow, 'messages'>) {
     events: events.entries,
     effects: effects.entries,
     proofs: proofs.entries,
+    tested: [],
     moments: moments.entries,
     paths,
     walks: [],
@@ -101,7 +104,8 @@ function record(
 ): Omit<PathRecord, 'start' | 'fault'> {
   const oracle = runOracle(flow.oracle);
   const { delays } = anyModel(flow.model);
-  const at = (vertex: Vertex) => moments.placeOf(momentOf(vertex.world.machine, pages.get(vertex)));
+  const at = (vertex: Vertex) =>
+    moments.placeOf(momentOf(anyModel(flow.model), vertex.world.machine, pages.get(vertex)));
   const placesOf = (caused: Effects) => effectWords(caused).map((words) => effects.placeOf(words));
   const begun = oracle.now();
   return {
@@ -126,14 +130,17 @@ function record(
   };
 }
 
-function momentOf({ value, status }: AnyMachineSnapshot, page: Page | undefined): ShownState {
+function momentOf({ events }: AnyFlowModel, snapshot: AnyMachineSnapshot, page: Page | undefined): ShownState {
+  const { value, status } = snapshot;
+  const can = (event: StepEvent) => status === 'active' && snapshot.can(event);
+  const offered = Object.entries(events).map(([type, payloads]) => [type, payloads.some(can) ? 'enabled' : 'disabled']);
   const facts = (named: object | undefined) =>
     Object.entries(named ?? {}).map(([name, fact]): [string, string] => [name, factWords(fact)]);
   const state = stateWords(value);
   return {
     state: status === 'active' ? state : [state, `(${status})`].filter((word) => word !== '').join(' '),
     shows: facts(page?.shows),
-    may: facts(page?.may),
+    may: facts(page?.may ?? Object.fromEntries(offered)),
     stored: facts(page?.stored),
     page: keyOf(page),
   };

@@ -1,13 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { findBrowser } from '../scripts/browser.mjs';
 import { readCommandLine } from '../scripts/command-line.mjs';
+import { run } from '../scripts/run.mjs';
 import { loadAllFlows } from '../../tests/flows/all-flows.ts';
 import type { Changes } from './book.ts';
+import { incompleteWalks, readBrowserRun } from './browser-run.ts';
 import { gatherFlow, type Gathered } from './gather.ts';
 import { makeBook } from './make-book.ts';
+import { readBrowserOutput } from './pictures.ts';
 import { slugOf } from './slug.ts';
 import { buildPages } from './write-book.ts';
 
@@ -31,6 +33,8 @@ const { values } = readCommandLine({
 
 const acceptedFile = path.join(import.meta.dirname, 'accepted.json');
 const pictures = path.resolve('flow-book-data/pictures');
+/** The report of Playwright on the last walks in the browser. */
+const browserReport = path.resolve('flow-book-data/browser-run.json');
 const changesFile = path.join(values.out, 'changes.json');
 // The file contains a list of keys, written by `accept`.
 const accepted = new Set(JSON.parse(readFileSync(acceptedFile, 'utf8')) as string[]);
@@ -61,15 +65,21 @@ async function write(): Promise<void> {
     ...{ folder: values.out, gathered, pictures, against, accepted, startedAt },
     mutation: 'flow-book-data/mutation.json',
     checkouts: 'flow-book-data/checkout-faults.json',
+    notRun: incompleteWalks(readBrowserRun(browserReport), readBrowserOutput(pictures).walks.length),
   });
   if (changes) writeFileSync(changesFile, JSON.stringify(changes));
   await buildPages(values.out);
 
+  for (const { flow, faults } of walkFaults(gathered)) {
+    console.log(`${flow}: ${faults.length} walks in the browser failed`);
+    for (const fault of faults) console.log(`  ${fault}`);
+  }
+  for (const words of summary.notRun) console.log(words);
   const failed = summary.flows.reduce((sum, flow) => sum + flow.failed + flow.failedWalks + flow.uncovered, 0);
   if (summary.changes)
     console.log(`${summary.changes.open} changes to review, compared with ${summary.changes.against}`);
   console.log(`${path.resolve(values.out, 'index.html')}`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  process.exitCode = failed + summary.notRun.length > 0 ? 1 : 0;
 }
 
 /**
@@ -95,12 +105,24 @@ async function walkInBrowser(): Promise<void> {
     ...process.env,
     WALK_OBSERVER: path.join(import.meta.dirname, 'take-pictures.ts'),
     FLOW_BOOK_PICTURES: pictures,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
     ...(executable && { CHROMIUM_PATH: executable }),
   };
-  rmSync(pictures, { recursive: true, force: true });
-  const run = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'inherit', env });
-  if (run('npm', ['run', '--silent', 'build']).status !== 0) throw new Error('The page cannot be built.');
-  run(path.resolve('node_modules/.bin/playwright'), ['test', '--grep=@walk', '--project=desktop', '--reporter=dot']);
+  for (const old of [pictures, browserReport]) rmSync(old, { recursive: true, force: true });
+  const shown = (command: string, args: string[]) => run(command, args, { stdio: 'inherit', env });
+  if ((await shown('npm', ['run', '--silent', 'build'])) !== 0) throw new Error('The page cannot be built.');
+  const options = ['--grep=@walk', '--project=desktop', '--reporter=dot,json'];
+  await shown(path.resolve('node_modules/.bin/playwright'), ['test', ...options]);
+}
+
+/** Returns the failed walks in the browser of each flow, one line each. */
+function walkFaults(gathered: readonly Gathered[]): { flow: string; faults: string[] }[] {
+  const { walks } = readBrowserOutput(pictures);
+  return gathered.flatMap(({ flow }) => {
+    const failed = walks.filter(({ machine, fault }) => machine === flow.machine && fault !== null);
+    const faults = failed.map(({ name, number, fault }) => `${name}, walk ${number}: ${fault?.split('\n')[0]}`);
+    return faults.length > 0 ? [{ flow: flow.name, faults }] : [];
+  });
 }
 
 /**

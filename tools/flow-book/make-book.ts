@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { proofsIn, requirementsOf } from '../requirements/scan.ts';
+import { proofsIn, requirementsOf, type Proof } from '../requirements/scan.ts';
 import type { FlowRecord } from './book.ts';
 import { compareRuns, serializeFlow, type StoredRun } from './compare.ts';
 import type { Gathered } from './gather.ts';
@@ -23,6 +23,8 @@ interface Made {
   mutation: string;
   checkouts: string;
   startedAt: number;
+  /** What could not run, in words. */
+  notRun: readonly string[];
 }
 
 /**
@@ -38,11 +40,13 @@ export async function makeBook({
   mutation,
   checkouts,
   startedAt,
+  notRun,
 }: Made) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const taken = readBrowserOutput(pictures);
-  const flows = gathered.map(({ flow }) => withBrowser(flow, taken));
+  const tests = proofsIn('tests');
+  const flows = gathered.map(({ flow }) => withTests(withBrowser(flow, taken), tests));
   copyPictures(pictures, folder);
 
   const kept: StoredRun = {
@@ -53,14 +57,11 @@ export async function makeBook({
   const changes = against === null ? null : await changesFrom(against, kept, folder, accepted);
 
   const mutated = readMutation(mutation);
-  const requirements = proveRequirements(
-    requirementsOf(readFileSync('docs/requirements.md', 'utf8')),
-    proofsIn('tests'),
-    flows,
-  );
+  const requirements = proveRequirements(requirementsOf(readFileSync('docs/requirements.md', 'utf8')), tests, flows);
   const due = requirements.filter(({ isDue }) => isDue);
   const open = changes?.changes.filter(({ isAccepted }) => !isAccepted).length ?? 0;
   const summary = {
+    notRun: [...notRun],
     made: kept.made,
     seconds: Math.round((Date.now() - startedAt) / 1000),
     flows: flows.map((flow) => summarizeFlow(flow, mutated)),
@@ -85,6 +86,12 @@ export async function makeBook({
     kept,
   });
   return { summary, changes };
+}
+
+/** Adds the requirements that the other tests of a flow's folder prove. */
+function withTests(flow: FlowRecord, tests: ReturnType<typeof proofsIn>): FlowRecord {
+  const isOwn = ({ place }: Proof) => place.startsWith(`tests/flows/${flow.folder}/`);
+  return { ...flow, tested: [...tests].flatMap(([id, proofs]) => (proofs.some(isOwn) ? [id] : [])) };
 }
 
 /** Adds the pictures and browser walks to a flow. */

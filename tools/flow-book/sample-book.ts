@@ -27,5 +27,6 @@ await makeBook({
   mutation: path.join(folder, 'none.json'),
   checkouts: path.join(folder, 'none.json'),
   startedAt: Date.now(),
+  notRun: [],
 });
 await buildPages(folder);

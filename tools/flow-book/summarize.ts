@@ -25,7 +25,7 @@ export function summarizeFlow(flow: FlowRecord, mutation: Mutation | null): Flow
     failedWalks: flow.walks.filter(({ fault }) => fault !== null).length,
     pictures: flow.pictured.length,
     uncovered: flow.uncovered.length,
-    requirements: new Set(flow.proofs.flat()).size,
+    requirements: new Set([...flow.proofs.flat(), ...flow.tested]).size,
     mutants: mutation?.flows[flow.slug] ?? null,
     milliseconds: flow.milliseconds,
   };

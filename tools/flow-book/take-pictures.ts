@@ -98,10 +98,16 @@ async function replaceByZeros(page: BrowserPage): Promise<() => Promise<void>> {
       changed.nodeValue = noughts(text);
       undo.push(() => void (changed.nodeValue = text));
     }
+    // A field of a date or time refuses zeros, with a warning.
+    const valid: Readonly<Record<string, string>> = {
+      date: '2000-01-01',
+      time: '00:00',
+      'datetime-local': '2000-01-01T00:00',
+    };
     for (const input of document.querySelectorAll('input')) {
       const text = input.value;
       if (input.type === 'file' || noughts(text) === text) continue;
-      input.value = noughts(text);
+      input.value = valid[input.type] ?? noughts(text);
       undo.push(() => void (input.value = text));
     }
     return undo;

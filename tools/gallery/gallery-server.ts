@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '../../server/app.ts';
+import { buildApp } from '../../server/http/app.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/process/config.ts';
 import { connect } from '../../server/db/database.ts';
 import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import type { Audience } from '../../server/db/account-tables.ts';
+import type { Audience } from '../../server/db/schema.ts';
 import { createDemo } from '../../demo/demo.ts';
-import { seedDemo } from '../../demo/seed/seed.ts';
+import { seedDemo } from '../../demo/seed/seed.store.ts';
 import { takeSlot } from '../../server/orders/slots.store.ts';
 import { changeStock, takeStock } from '../../server/orders/stock.store.ts';
-import { createSandbox } from '../../demo/sandbox/sandbox.ts';
+import { createSandbox } from '../../demo/sandbox/sandbox.store.ts';
 import { createTokenSigner } from '../../tests/fixtures/token-signer.ts';
 
 /** The time at which every picture is taken, for server and browser: lunch time in Hyderabad. */

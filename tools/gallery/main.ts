@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { type Browser, chromium } from '@playwright/test';
 import pLimit from 'p-limit';
+import { testPort } from '../../tests/fixtures/free-port.ts';
 import { readCommandLine } from '../scripts/command-line.mjs';
 import { differingPictures } from './compare.ts';
 import { findStates } from './find-states.ts';
@@ -58,7 +59,7 @@ async function differences(one: string, other: string): Promise<string[]> {
 
 async function run(): Promise<string[]> {
   if (!existsSync('dist/index.html')) return ['There is no built page: npm run build'];
-  const server = await startGalleryServer(Number(process.env['TEST_PORT'] ?? 4340));
+  const server = await startGalleryServer(await testPort());
   const browser = await chromium.launch({
     ...(browserPath && { executablePath: browserPath }),
     args: [

@@ -23,7 +23,7 @@ export const strykerAreas: readonly StrykerArea[] = [
   {
     name: 'effects',
     mutate: ['machines/**/*.actors.ts', 'src/runtime/**/*.{ts,tsx}', '!**/*.css.ts'],
-    tests: ['tests/{flows,runtime}/**/*.test.{ts,tsx}'],
+    tests: ['tests/{flows,runtime}/**/*.test.{ts,tsx}', 'tests/flows/**/flow.ts'],
     database: false,
     sample: 250,
     minutes: 30,

@@ -2,7 +2,8 @@ import { TestRunner } from 'vitest';
 
 /**
  * Does not load the files that follow the first failure: Vitest loads them all to skip their tests, but a file of the
- * server starts an app with its own database on import.
+ * server starts an app with its own database on import. Loads a file again that another test has imported, so that it
+ * registers its tests.
  */
 export default class BailRunner extends TestRunner {
   #cancelled = false;
@@ -13,6 +14,10 @@ export default class BailRunner extends TestRunner {
   }
 
   override importFile(...[file, source]: Parameters<TestRunner['importFile']>): unknown {
-    return this.#cancelled && source === 'collect' ? undefined : super.importFile(file, source);
+    if (this.#cancelled && source === 'collect') return undefined;
+    const { evaluatedModules } = this['workerState'];
+    const known = evaluatedModules.getModuleById(file);
+    if (known) evaluatedModules.invalidateModule(known);
+    return super.importFile(file, source);
   }
 }

@@ -1,10 +1,10 @@
 // `npm run flows:faults`: runs all scenarios of tests/server/sequences/checkout-faults.test.ts, of which `npm test`
 // runs a sample. Splits them into one part per core, and adds up the counts for the flow book.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { start } from '../scripts/run.mjs';
 
 const root = path.join(import.meta.dirname, '../..');
 const folder = path.join(root, 'flow-book-data');
@@ -23,7 +23,7 @@ function run(part) {
   const env = { ...process.env, CHECKOUT_FAULTS: `${part}/${parts}`, CHECKOUT_FAULTS_INTO: file };
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
   return new Promise((resolve) => {
-    spawn(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit', env }).on('exit', (code) => {
+    start(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit', env }).on('exit', (code) => {
       if (code !== 0) process.exitCode = 1;
       resolve(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
       rmSync(file, { force: true });

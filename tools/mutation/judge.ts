@@ -137,7 +137,7 @@ function firstSteps(graph: FlowGraph, paths: readonly FlowPath[]): Map<string, M
 /** Loads the functions of a snapshot that the selectors and the persistence of a flow export. */
 async function selectorsOf(flow: string): Promise<Selector[]> {
   const folder = path.join(import.meta.dirname, '../../machines', flow);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.selectors.ts') || /^kept|\.kept\.ts$/.test(file));
+  const files = readdirSync(folder).filter((file) => /^kept|\.(?:kept|selectors|view)\.ts$/.test(file));
   const modules = await Promise.all(
     files.map((file) => import(path.join(folder, file)) as Promise<Record<string, unknown>>),
   );

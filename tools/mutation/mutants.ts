@@ -134,7 +134,7 @@ function ofTransitions(machine: AnyStateMachine, graph: FlowGraph, node: NodeCon
 }
 
 const guardName = (guard: NonNullable<TransitionConfig['guard']>): string =>
-  typeof guard === 'string' ? guard : typeof guard === 'function' ? 'its guard' : guard.type;
+  typeof guard === 'string' ? guard : typeof guard === 'function' ? guard.name || 'its guard' : guard.type;
 
 // The casts are needed because the guards of the machine are unknown here.
 const negation = (guard: TransitionConfig['guard']) => not(guard as never) as unknown as TransitionConfig['guard'] & {};

@@ -7,7 +7,7 @@ describe('the order of tests for a mutant', () => {
 
   it('prefers a test with the words of the mutated file to one that imports it', () => {
     expect(nearnessOf(mutated, 'tests/server/part-refund.test.ts', '')).toBe(4);
-    expect(nearnessOf(mutated, 'tests/server/overdue.test.ts', importing)).toBe(3);
+    expect(nearnessOf(mutated, 'tests/server/hand-over.test.ts', importing)).toBe(3);
   });
 
   it('prefers a test that imports the file to one with the word of its folder', () => {

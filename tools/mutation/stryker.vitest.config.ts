@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { strykerAreas } from './areas.ts';
 import { NearestFirst } from './nearest-first.ts';
+import { execArgv } from '../../vitest.config.ts';
 
 /** Runs the tests of the area that `MUTATION_AREA` names; `MUTATION_TESTS` has their globs, as JSON. */
 const area = strykerAreas.find(({ name }) => name === process.env['MUTATION_AREA']);
@@ -8,6 +9,7 @@ if (!area) throw new Error('MUTATION_AREA names no area.');
 
 export default defineConfig({
   test: {
+    execArgv,
     environment: 'node',
     include: JSON.parse(process.env['MUTATION_TESTS'] ?? '[]') as string[], // written by `mutateArea`
     // The sequences of payment events take minutes and cover no code that other tests do not cover. The others are

@@ -6,7 +6,7 @@ import { test } from '@playwright/test';
 /** The result of one test with one active mutant, stored as a line of JSON. Mutant 0 means that none was active. */
 export interface ViewResult {
   mutant: number;
-  /** Path of the test file below tests/, without '.spec.ts'. */
+  /** Path of the test file below tests/, without '.ts'. */
   spec: string;
   title: string;
   /** Whether the test compares the whole page with the oracle after each step. */

@@ -1,15 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { testPort } from '../../tests/fixtures/free-port.ts';
 import { findBrowser } from '../scripts/browser.mjs';
 import { readResults, type ViewResult } from './view-hooks.ts';
 import type { ViewRun } from './views.config.ts';
+import { start } from '../scripts/run.mjs';
 
 /** A test to be run with an active mutant. */
 export interface ViewTest {
   mutant: number;
-  /** Path of the test file below tests/, without '.spec.ts'. */
+  /** Path of the test file below tests/, without '.ts'. */
   spec: string;
   title: string;
 }
@@ -35,7 +37,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export async function startRunner(folder: string, cores: number): Promise<ViewRunner> {
   const executable = await findBrowser(root);
   if (executable === null) throw new Error('There is no browser.');
-  const port = Number(process.env['TEST_PORT'] ?? 4299);
+  const port = await testPort();
   const data = path.join(folder, 'data');
   const env = {
     ...process.env,
@@ -88,7 +90,7 @@ function writeSpec(folder: string, file: string, mutant: number, spec: string, w
     `import { withMutant } from ${from('tools/mutation/view-hooks.ts')};`,
     `withMutant(${mutant}, ${JSON.stringify(spec)}, ${JSON.stringify(wanted)});`,
     // The unique query loads the module again, so that its tests are registered for each mutant.
-    `await import(${from(`tests/${spec}.spec.ts`, `?for=${file}`)});`,
+    `await import(${from(`tests/${spec}.ts`, `?for=${file}`)});`,
   ];
   writeFileSync(path.join(specs, file), `${lines.join('\n')}\n`);
 }
@@ -103,7 +105,7 @@ async function runPlaywright(folder: string, env: NodeJS.ProcessEnv, what: ViewR
   writeFileSync(path.join(folder, 'run.json'), JSON.stringify(what));
   const args = ['test', `--config=${path.join(import.meta.dirname, 'views.config.ts')}`];
   await new Promise<void>((resolve, reject) => {
-    const playwright = spawn(path.join(root, 'node_modules/.bin/playwright'), args, {
+    const playwright = start(path.join(root, 'node_modules/.bin/playwright'), args, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
@@ -121,10 +123,7 @@ async function startServer(folder: string, port: number, data: string): Promise<
   const env = { ...process.env, ...settings, PORT: String(port) };
   if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
     throw new Error(`Something answers at port ${port} already.`);
-  const server = spawn(process.execPath, ['dist-server/main.js'], { cwd: folder, stdio: 'ignore', env });
-  // Stops the server also if the run is aborted.
-  process.once('exit', () => server.kill('SIGTERM'));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const server = start(process.execPath, ['dist-server/main.js'], { cwd: folder, stdio: 'ignore', env });
   for (let attempts = 0; attempts < 300; attempts += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (answer?.ok) return server;

@@ -11,6 +11,6 @@ it('finds a browser test for each screen', () => {
 
 it('finds for a screen the tests of its flow, of the screens that import it, and of the screens that it imports', () => {
   const specs = screens.find(({ name }) => name === 'customer/cart')?.specs ?? [];
-  expect(specs).toEqual(expect.arrayContaining(['flows/customer/cart/walk', 'flows/customer/checkout/walk']));
-  expect(specs).not.toContain('flows/partner/orders/walk');
+  expect(specs).toEqual(expect.arrayContaining(['flows/customer/cart/page', 'flows/customer/checkout/page']));
+  expect(specs).not.toContain('flows/partner/orders/page');
 });

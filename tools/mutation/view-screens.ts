@@ -7,7 +7,7 @@ export interface ViewScreen {
   name: string;
   /** Paths from the project root. */
   views: readonly string[];
-  /** Paths below tests/, without '.spec.ts'. */
+  /** Paths below tests/, without '.ts'. */
   specs: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function findViewScreens(root: string): ViewScreen[] {
     [
       ...list(`tests/flows/${name}`).map((file) => `flows/${name}/${file}`),
       ...browserTests.filter((file) => file.startsWith(`browser/${path.basename(name)}.`)),
-    ].flatMap((file) => (file.endsWith('.spec.ts') ? [file.slice(0, -'.spec.ts'.length)] : []));
+    ].flatMap((file) => (/(?:\.spec|\/page)\.ts$/.test(file) ? [file.slice(0, -'.ts'.length)] : []));
   const imports = new Map(names.map((name) => [name, importedBy(path.join(root, features), name, names)]));
   return names.map((name) => {
     const near = names.filter((other) => imports.get(name)?.has(other) || imports.get(other)?.has(name));

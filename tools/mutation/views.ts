@@ -130,7 +130,7 @@ const commonSpecs = ['browser', 'flows']
       (file) => `${below}/${file}`,
     ),
   )
-  .flatMap((file) => (file.endsWith('.spec.ts') ? [file.slice(0, -'.spec.ts'.length)] : []))
+  .flatMap((file) => (file.endsWith('.spec.ts') ? [file.slice(0, -'.ts'.length)] : []))
   .filter((spec) => !viewScreens.some(({ specs }) => specs.includes(spec)));
 
 interface Stage {

@@ -4,70 +4,75 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = path.join(root, 'docs/adr');
-const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+const read = (...name: string[]) => readFileSync(path.join(root, 'docs', ...name), 'utf8');
+const filesOf = (folder: string) => readdirSync(path.join(root, 'docs', folder)).toSorted();
+const titleOf = (text: string) => /^# (.*)$/m.exec(text)?.[1] ?? '';
 
-/** `0043-logout-clears-storage.md` is decision D43. Some numbers are followed by a letter. */
-const fileName = /^(\d{4})([a-z]?)-[a-z0-9-]+\.md$/;
-const idOf = (name: string) =>
-  name.replace(fileName, (_, digits: string, letter: string) => `D${Number(digits)}${letter}`);
+/** `0076-one-settlement-function.md` is decision D76. */
+const fileName = /^(\d{4})-[a-z0-9-]+\.md$/;
+const idOf = (name: string) => name.replace(fileName, (_, digits: string) => `D${Number(digits)}`);
 
-const files = readdirSync(folder)
-  .filter((name) => name !== 'README.md')
-  .toSorted();
-const titleOf = (name: string) => /^# (.*)$/m.exec(read(name))?.[1] ?? '';
+const records = filesOf('adr').filter((name) => name !== 'README.md');
+const pages = filesOf('rules');
+const rules = pages.flatMap((name) => [...read('rules', name).matchAll(/^### (D\d+b?)\. /gm)].map(([, id = '']) => id));
+const known = [...records.map(idOf), ...rules];
 
 const intro = `# Decisions
 
-Where the [specification](../spec.md) is incomplete or contradictory, a record here decides; the other records explain
-why the code is as it is. The number of a file is the decision's: \`D43\` in code, tests and documents is the file that begins
-with \`0043\`. Numbers that are missing were never given. Depart from a decision only with a better reason: write a new record
-with the next number, and set the old one's status to 'replaced by D…'.
+Where the [specification](../spec.md) is incomplete or contradictory, a decision fills the gap; others say why the code is as it
+is. Each has a number, which code, tests and documents cite: \`git grep -n 'D215\\.' docs\` finds D215. Numbers that are missing
+were never given. Depart from a decision only with a better reason: change its text in the same commit, or add one with the
+next number.
 
 This list is written by \`npx vitest run --project unit tools/requirements/decisions.test.ts -u\`.
 
+## Rules of the product
+
 `;
 
-describe('docs/adr', () => {
-  it('has an index that lists all records', async () => {
-    const list = files.map((name) => `- [${titleOf(name)}](${name})`).join('\n');
-    await expect(`${intro}${list}\n`).toMatchFileSnapshot(path.join(folder, 'README.md'));
-  });
+it('the index lists all pages of rules and all records', async () => {
+  const rulePages = pages.map((name) => `- [${titleOf(read('rules', name))}](../rules/${name})`).join('\n');
+  const recordList = records.map((name) => `- [${titleOf(read('adr', name))}](${name})`).join('\n');
+  const index = `${intro}${rulePages}\n\n## Architecture\n\n${recordList}\n`;
+  await expect(index).toMatchFileSnapshot(path.join(root, 'docs/adr/README.md'));
+});
 
-  it.each(files)('%s has its number, a title, status, date, context, decision and consequences', (name) => {
-    expect(name).toMatch(fileName);
-    const parts = read(name).split(/^## (.*)$/m);
-    expect(parts[0]).toMatch(
-      new RegExp(
-        `^# ${idOf(name)}\\. \\S.*\\n\\n- Status: (accepted|replaced by D\\d+)\\n- Date: \\d{4}-\\d\\d-\\d\\d\\n\\n$`,
-      ),
-    );
-    expect(parts.filter((_, index) => index % 2 === 1)).toEqual(['Context', 'Decision', 'Consequences']);
-    for (const section of parts.filter((_, index) => index > 0 && index % 2 === 0)) expect(section.trim()).not.toBe('');
-  });
+it.each(records)('%s has its number, a title, status, date, context, decision and consequences', (name) => {
+  expect(name).toMatch(fileName);
+  const parts = read('adr', name).split(/^## (.*)$/m);
+  expect(parts[0]).toMatch(
+    new RegExp(`^# ${idOf(name)}\\. \\S.*\\n\\n- Status: accepted\\n- Date: \\d{4}-\\d\\d-\\d\\d\\n\\n$`),
+  );
+  expect(parts.filter((_, index) => index % 2 === 1)).toEqual(['Context', 'Decision', 'Consequences']);
+  for (const section of parts.filter((_, index) => index > 0 && index % 2 === 0)) expect(section.trim()).not.toBe('');
+});
 
-  it('uses each number once', () => {
-    expect(files.map(idOf)).toEqual([...new Set(files.map(idOf))]);
+describe.each(pages)('docs/rules/%s', (name) => {
+  it('has a title, topics, and a paragraph below each rule', () => {
+    const text = read('rules', name);
+    expect(titleOf(text)).not.toBe('');
+    expect(text.match(/^### /gm)?.length).toBe(text.match(/^### D\d+b?\. \S.*\n\n[^#\n]/gm)?.length);
+    expect(text.match(/^## /gm)?.length).toBeGreaterThan(0);
   });
 });
 
-describe('a decision that code, tests or documents refer to', () => {
-  const layers = ['docs', 'domain', 'machines', 'openapi', 'scripts', 'server', 'src', 'tests', 'tools', 'demo'];
+it('each number is used once', () => {
+  expect(known.toSorted()).toEqual([...new Set(known)].toSorted());
+});
+
+it('each decision that code, tests or documents refer to is written down', () => {
+  const layers = ['docs', 'domain', 'machines', 'openapi', 'server', 'src', 'tests', 'tools', 'demo'];
   const sources = layers
     .map((layer) => path.join(root, layer))
     .filter((layer) => existsSync(layer))
     .flatMap((layer) => readdirSync(layer, { recursive: true, encoding: 'utf8' }).map((name) => path.join(layer, name)))
     .filter((name) => /\.(ts|tsx|mjs|md|yaml)$/.test(name) && !name.includes('node_modules'));
-
-  it('has a record', () => {
-    // FF D9 is not a decision, but the end marker of a JPEG.
-    const named = sources.flatMap((name) =>
-      [...readFileSync(name, 'utf8').matchAll(/(?<!FF )\bD\d{1,3}b?\b/g)].map(
-        ([id]) => `${id} in ${path.relative(root, name)}`,
-      ),
-    );
-    const known = new Set(files.map(idOf));
-    expect(named.length).toBeGreaterThan(100);
-    expect([...new Set(named)].filter((text) => !known.has(text.split(' ')[0] ?? ''))).toEqual([]);
-  });
+  // FF D9 is not a decision, but the end marker of a JPEG.
+  const named = sources.flatMap((name) =>
+    [...readFileSync(name, 'utf8').matchAll(/(?<!FF )\bD\d{1,3}b?\b/g)].map(
+      ([id]) => `${id} in ${path.relative(root, name)}`,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect([...new Set(named)].filter((text) => !known.includes(text.split(' ')[0] ?? ''))).toEqual([]);
 });

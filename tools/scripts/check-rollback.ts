@@ -4,19 +4,18 @@
  * A planted migration that is marked `expand` makes the schema newer than the release in any case. Takes minutes, because
  * the release is installed and built.
  */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { sql, type Kysely } from 'kysely';
+import { freePort } from '../../tests/fixtures/free-port.ts';
 import { apiBase, type Schemas } from '../../openapi/client.ts';
-import { connect } from '../../server/db/database.ts';
-import { openDatabaseServer } from '../../server/db/embedded.ts';
 import { migrate, migrations } from '../../server/db/migrate.ts';
+import type { Database } from '../../server/db/schema.ts';
 import { createRestaurant, type TestRestaurant } from '../../tests/fixtures/create-restaurant.ts';
 import { orderBody } from '../../tests/fixtures/order.ts';
-import { logIn } from '../bench/log-in.ts';
-import { becomesReady, startServer } from '../bench/running-server.ts';
+import { becomesReady, logIn, startOpenServer, withStops } from '../bench/product.ts';
+import { start } from './run.mjs';
 
-const port = Number(process.env['TEST_PORT'] ?? 4396);
 /** Time for the release to be installed, built and ready, s. */
 const startLimit = 900;
 
@@ -25,46 +24,37 @@ const plantedMigration = {
   up: (db: Kysely<unknown>) => sql`alter table orders add column planted text`.execute(db).then(() => undefined),
 };
 
-const current = await startServer(port);
-try {
-  const restaurant = await prepare(current.dataDir);
+await withStops(async (after) => {
+  const current = await startOpenServer(after);
+  const restaurant = await prepare(current.db);
   const orderOfCurrent = await placeAndPay(current.origin, restaurant);
-  const origin = `http://127.0.0.1:${port + 1}`;
-  const release = spawn(process.execPath, ['tools/scripts/rollback.mjs'], {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const release = start(process.execPath, ['tools/scripts/rollback.mjs'], {
     env: {
       ...process.env,
-      ...{ HOST: '127.0.0.1', PORT: String(port + 1), LOG_LEVEL: 'warn' },
+      ...{ HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' },
       ...{ DATA_DIR: current.dataDir, DEMO: '1', SEED: '0', WARM_PICTURES: '0' },
     },
     stdio: 'inherit',
   });
-  const ended = new Promise<void>((resolve) => release.once('exit', () => resolve()));
-  try {
-    if (!(await becomesReady(release, origin, startLimit))) throw new Error('The release is not ready.');
-    const orderOfRelease = await placeAndPay(origin, restaurant);
-    await handOver(origin, [orderOfCurrent, orderOfRelease]);
-    console.log(`The release is ready, placed ${orderOfRelease}, and handed over this and ${orderOfCurrent}.`);
-  } finally {
+  const ended = once(release, 'exit');
+  after(() => {
     release.kill('SIGTERM');
-    await ended;
-  }
-} finally {
-  await current.stop();
-}
+    return ended;
+  });
+  if (!(await becomesReady(release, origin, startLimit))) throw new Error('The release is not ready.');
+  const orderOfRelease = await placeAndPay(origin, restaurant);
+  await handOver(origin, [orderOfCurrent, orderOfRelease]);
+  console.log(`The release is ready, placed ${orderOfRelease}, and handed over this and ${orderOfCurrent}.`);
+});
 
 /** Plants the migration, and gives the demo's partner a restaurant that is open at any time. */
-async function prepare(dataDir: string): Promise<TestRestaurant> {
-  const shared = await openDatabaseServer({ dataDir, log: { info: () => undefined, error: console.error } });
-  const db = connect(shared.url, { max: 2, limits: null });
-  try {
-    await migrate(db, { ...migrations, '9999-planted': plantedMigration });
-    const restaurant = await createRestaurant(db, [{ count: 10 }]);
-    await db.updateTable('restaurants').set({ partner_id: 1 }).where('id', '=', restaurant.restaurantId).execute();
-    return restaurant;
-  } finally {
-    await db.destroy();
-    await shared.stop();
-  }
+async function prepare(db: Kysely<Database>): Promise<TestRestaurant> {
+  await migrate(db, { ...migrations, '9999-planted': plantedMigration });
+  const restaurant = await createRestaurant(db, [{ count: 10 }]);
+  await db.updateTable('restaurants').set({ partner_id: 1 }).where('id', '=', restaurant.restaurantId).execute();
+  return restaurant;
 }
 
 /** Places and pays an order as the demo's customer. @returns its id */

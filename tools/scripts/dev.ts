@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { inspectedMachines } from './inspected-machines.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/process/config.ts';
 import { escapeHtml } from '../../server/page/page-html.ts';
 
 /** Paths that are proxied to the server; Vite answers all others. */

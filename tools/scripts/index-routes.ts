@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 const folder = path.resolve(import.meta.dirname, '../../server');
 
 /**
- * Generates server/routes.gen.ts, which imports all files server/<area>/*.routes.ts that export `handlers` of the
+ * Generates server/http/routes.gen.ts, which imports all files server/<area>/*.routes.ts that export `handlers` of the
  * contract.
  */
 export function indexOfRoutes(): string {
@@ -17,7 +17,7 @@ export function indexOfRoutes(): string {
     file.replace('.routes.ts', '').replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [
     '// Written by `npm run gen` from server/*/*.routes.ts: a bundled server cannot read these folders.',
-    ...files.map((file) => `import { handlers as ${variable(file)} } from './${file}';`),
+    ...files.map((file) => `import { handlers as ${variable(file)} } from '../${file}';`),
     '',
     'export const routes = [',
     ...files.map((file) => `  ${variable(file)},`),
@@ -27,4 +27,4 @@ export function indexOfRoutes(): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  writeFileSync(path.join(folder, 'routes.gen.ts'), indexOfRoutes());
+  writeFileSync(path.join(folder, 'http/routes.gen.ts'), indexOfRoutes());

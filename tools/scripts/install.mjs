@@ -10,10 +10,24 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const at = (...parts) => path.join(root, ...parts);
 
+/** The releases of Node that the packages support, as `engines` in package.json: the first minor version of each. */
+const firstMinor = { 20: 19, 22: 13, 24: 0 };
+
+/** Ends this process with one line if the packages do not support this release of Node. */
 export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  stop(`Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org).`);
+  if (isSupported(process.versions.node)) return;
+  stop(
+    `Node ${process.versions.node} is not supported: install Node 24 (https://nodejs.org); 20.19, 22.13, 26 or newer work too.`,
+  );
+}
+
+/**
+ * @param {string} version such as 24.1.0
+ * @returns {boolean}
+ */
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major >= 26 || minor >= (firstMinor[major] ?? Number.POSITIVE_INFINITY);
 }
 
 /**

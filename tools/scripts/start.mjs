@@ -14,6 +14,7 @@ const sources = [
 checkNode();
 install();
 build();
+endWithShell();
 await serve();
 
 function build() {
@@ -31,4 +32,19 @@ function build() {
 async function serve() {
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(at('dist-server', 'main.js')).href);
+}
+
+/**
+ * Ends the server when the shell has ended in which npm runs this script: the shell passes no signal on, so that a stopped
+ * `npm start` would leave the server and its database running.
+ */
+function endWithShell() {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
 }

@@ -1,17 +1,17 @@
 // `npm test`: runs all checks and tests, even on a fresh machine. `npm run test:fast` (--fast) skips browser, load and
-// crash tests, the sequences of order events, and the lint rules that need types. The output ends with a table of the
-// suites and a line `N passed, N failed`. No dependency may be imported before `install()`, because a fresh clone has
-// none.
-import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+// crash tests, the sequences of order events, and the lint rules that need types. The output ends with the titles of the
+// failed tests, a table of the suites and a line `N passed, N failed`. No dependency may be imported before `install()`,
+// because a fresh clone has none.
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
 import { readCommandLine } from './command-line.mjs';
+import { playwrightTests, readCounts, vitestTests } from './counts.mjs';
 import { checkNode, install } from './install.mjs';
-import { run } from './run.mjs';
+import { run, start } from './run.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const isFast = readCommandLine({ options: { fast: { type: 'boolean' } } }).values.fast ?? false;
@@ -27,7 +27,6 @@ function makeTemporaryFolder() {
   const folder = mkdtempSync(path.join(isPlenty() ? memory : tmpdir(), 'pehle-test-'));
   // Same permissions as the system's temporary folder, because some tests start programs as another user.
   chmodSync(folder, 0o1777);
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -43,7 +42,7 @@ const runShown = (command, args, env = {}) =>
 function runAside(command, args, env = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    const child = start(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
     const end = (code) => {
@@ -78,47 +77,45 @@ const beside = (...suites) => ({
 
 const bin = (name) => path.join(root, 'node_modules', '.bin', name);
 
-/** Reads the counts that a test runner has written. A run that ended without counts counts as one failure. */
-function readCounts(file, code, countsOf) {
-  try {
-    const counts = countsOf(JSON.parse(readFileSync(file, 'utf8')));
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-}
-
-const vitest = (name, project, ...options) => ({
+/** Runs Vitest projects, whose report becomes `<first project>.json`. */
+const vitest = (name, [project, ...others], ...options) => ({
   name,
   run: async () => {
     const startedAt = Date.now();
     const file = path.join(reports, `${project}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await runShown(bin('vitest'), ['run', `--project=${project}`, ...reporters, ...options]);
-    const counts = readCounts(file, code, (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
-    }));
-    return [{ suite: name, ...counts, seconds: seconds(startedAt) }];
+    const projects = [project, ...others].map((each) => `--project=${each}`);
+    const code = await runShown(bin('vitest'), ['run', ...projects, ...reporters, ...options]);
+    return [{ suite: name, ...readCounts(file, code, vitestTests), seconds: seconds(startedAt) }];
   },
 });
 
-const browser = {
-  name: 'browser',
+/** Runs Playwright with these arguments, whose report becomes `<report>.json`. */
+const playwright = (name, report, args = [], environment = {}) => ({
+  name,
   run: async () => {
     const startedAt = Date.now();
     const executable = await browserFound;
-    if (executable === null) return [{ suite: 'browser', passed: 0, failed: 1, seconds: 0 }];
-    const file = path.join(reports, 'browser.json');
-    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(executable && { CHROMIUM_PATH: executable }) };
-    const code = await runShown(bin('playwright'), ['test', '--reporter=dot,json'], env);
-    const counts = readCounts(file, code, ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + stats.skipped,
-    }));
-    return [{ suite: 'browser', ...counts, seconds: seconds(startedAt) }];
+    if (executable === null) return [{ suite: name, passed: 0, failed: 1, seconds: 0 }];
+    const file = path.join(reports, `${report}.json`);
+    const chromium = executable && { CHROMIUM_PATH: executable };
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...chromium, ...environment };
+    const code = await runShown(bin('playwright'), ['test', '--reporter=dot,json', ...args], env);
+    return [{ suite: name, ...readCounts(file, code, playwrightTests), seconds: seconds(startedAt) }];
   },
-};
+});
+
+const browser = playwright('browser', 'browser');
+/** The walks of a form with dates as `npm run flows` runs them: with pictures, which must change nothing. */
+const pictures = playwright(
+  'walks with pictures',
+  'pictures',
+  ['--project=desktop', '--output=test-results/pictures', 'tests/flows/partner/hours-editor/page.ts'],
+  {
+    WALK_OBSERVER: path.join(root, 'tools/flow-book/take-pictures.ts'),
+    FLOW_BOOK_PICTURES: path.join(process.env.TMPDIR ?? tmpdir(), 'pictures'),
+  },
+);
 
 /**
  * `tsc` and `oxlint` are Go programs. Less frequent garbage collection makes them faster, and they end before they need
@@ -143,21 +140,23 @@ const duplicates = { name: 'duplicates', command: 'npm', args: ['run', '--silent
 const tsx = (name, ...args) => ({ name, command: process.execPath, args: ['--import', 'tsx', ...args] });
 const requirements = tsx('requirements', 'tools/requirements/report.ts', '--quiet');
 const build = { name: 'build', command: 'npm', args: ['run', '--silent', 'build'] };
-const pageSize = tsx('page size', 'tools/bench/page.ts');
+const pageSize = tsx('page size', 'tools/bench/main.ts', 'page');
 
 // Leaves out the rules that need types, because they take longer than all other rules together.
 const fastLint = { ...lint, args: [] };
-const unit = vitest('flows and rules', 'unit');
+const unit = vitest('flows and rules', ['unit', 'flows']);
 const fast = [
   beside(checks(types, fastLint, format, unused, requirements), unit),
-  vitest('server', 'server', '--exclude=tests/server/sequences/**'),
+  vitest('server', ['server'], '--exclude=tests/server/sequences/**'),
 ];
 const whole = [
   beside(checks(types, lint, format, unused, duplicates, requirements), unit),
-  vitest('server', 'server'),
+  vitest('server', ['server']),
   checks(build),
   browser,
-  beside(checks(pageSize), vitest('load and kills', 'load')),
+  pictures,
+  beside(checks(pageSize), vitest('load and kills', ['load'])),
+  vitest('waits beside load', ['timing']),
 ];
 
 checkNode();
@@ -167,6 +166,8 @@ install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 process.env.TMPDIR = makeTemporaryFolder();
+// An interrupted run leaves restaurants and orders in its database, which the next run would find.
+process.env.TEST_DATA_DIR = path.join(process.env.TMPDIR, 'browser-data');
 
 const startedAt = Date.now();
 const results = [];
@@ -176,7 +177,8 @@ for (const suite of isFast ? fast : whole) {
 }
 
 console.log('');
-console.table(results);
+for (const { suite, titles = [] } of results) for (const title of titles) console.log(`failed in ${suite}: ${title}`);
+console.table(results.map(({ titles: _, ...counts }) => counts));
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`${seconds(startedAt)} seconds in all; suites that ran side by side share theirs`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

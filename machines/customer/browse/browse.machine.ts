@@ -1,7 +1,7 @@
 import { assign, or, raise, sendTo, setup, stateIn, type SnapshotFrom } from 'xstate';
 import type { City } from '../catalog/entries.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Tab, Choice } from './choice.ts';
 import type {
@@ -14,6 +14,8 @@ import type {
   MemoryCommand,
 } from './browse.actors.ts';
 import { ofEvent } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export type BrowseEvent =
   | { type: 'tab.choose'; tab: Tab }
@@ -64,18 +66,13 @@ export const browseMachine = setup({
     hasCities: ({ context }) => context.cities.length > 0,
     hasListing: ({ context }) => context.listing !== null,
     isOtherTab: ({ context }, { tab }: { tab: Tab }) => tab !== context.tab,
-    isLoaded,
     isServed: ({ context: { cityId, cities } }) => cityId === null || cities.some(({ id }) => id === cityId),
     mayRefresh: or([stateIn({ list: 'ready' }), stateIn({ list: 'failed' })]),
     needsDishes: ({ context }) => context.tab === 'restaurants' && context.cityId !== null && context.dishes === null,
   },
   actions: {
-    rememberCities: assign((_, result: BrowseCitiesResult) =>
-      result.kind === 'loaded' ? { cities: result.cities, citiesMessage: null } : {},
-    ),
-    reportCities: assign((_, result: BrowseCitiesResult) =>
-      result.kind === 'refused' ? { citiesMessage: result.message } : {},
-    ),
+    rememberCities: assign((_, { cities }: Outcome<BrowseCitiesResult, 'loaded'>) => ({ cities, citiesMessage: null })),
+    reportCities: assign((_, { message }: { message: string }) => ({ citiesMessage: message })),
     reportCitiesUnknown: assign({ citiesMessage: unknownFailureMessage }),
     clearCitiesMessage: assign({ citiesMessage: null }),
     chooseTab: assign((_, { tab }: { tab: Tab }) => ({ tab })),
@@ -86,14 +83,10 @@ export const browseMachine = setup({
       choice: { tab: context.tab, cityId: context.cityId },
     })),
     clearList: assign({ listing: null }),
-    showList: assign((_, result: LoadListResult) => (result.kind === 'loaded' ? { listing: result.listing } : {})),
-    reportList: assign((_, result: LoadListResult) =>
-      result.kind === 'refused' ? { listing: null, message: result.message } : {},
-    ),
+    showList: assign((_, { listing }: Outcome<LoadListResult, 'loaded'>) => ({ listing })),
+    reportList: assign((_, { message }: { message: string }) => ({ listing: null, message })),
     reportListUnknown: assign({ listing: null, message: unknownFailureMessage }),
-    rememberDishes: assign((_, result: LoadDishesResult) =>
-      result.kind === 'loaded' ? { dishes: result.dishes } : {},
-    ),
+    rememberDishes: assign((_, { dishes }: Outcome<LoadDishesResult, 'loaded'>) => ({ dishes })),
     clearDishes: assign({ dishes: null }),
   },
 }).createMachine({
@@ -152,7 +145,7 @@ export const browseMachine = setup({
           invoke: {
             id: 'loadList',
             src: 'loadList',
-            input: ({ context }) => listInput(context),
+            input: ({ context: { tab, cityId } }) => ({ tab, cityId: given(cityId) }),
             ...whenLoaded<LoadListResult>()(listParts),
           },
         },
@@ -163,7 +156,7 @@ export const browseMachine = setup({
           invoke: {
             id: 'refreshList',
             src: 'refreshList',
-            input: ({ context }) => listInput(context),
+            input: ({ context: { tab, cityId } }) => ({ tab, cityId: given(cityId) }),
             ...whenLoaded<LoadListResult>()(listParts),
           },
         },
@@ -193,7 +186,7 @@ export const browseMachine = setup({
               invoke: {
                 id: 'loadDishes',
                 src: 'loadDishes',
-                input: ({ context }) => ({ cityId: listInput(context).cityId }),
+                input: ({ context }) => ({ cityId: given(context.cityId) }),
                 ...whenLoaded<LoadDishesResult>()({ show: 'rememberDishes' }),
               },
             },
@@ -205,11 +198,5 @@ export const browseMachine = setup({
     },
   },
 });
-
-/** Returns the input of the loaders. The states that invoke them are entered only with a city. */
-function listInput({ tab, cityId }: Choice): { tab: Tab; cityId: number } {
-  if (cityId === null) throw new Error('A list is loaded without a city.');
-  return { tab, cityId };
-}
 
 export type BrowseSnapshot = SnapshotFrom<typeof browseMachine>;

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
-import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { loadLiveInfo, type LiveInfoDeps } from './live-info.ts';
 import type { PersistedCart } from './persisted-cart.ts';
 import type { LiveDish } from '../../../domain/cart.ts';
 
@@ -12,18 +12,16 @@ export interface CartSynced {
 
 export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
 
-interface Deps {
-  api: ApiClient;
+interface Deps extends LiveInfoDeps {
   /** Calls the listener with each cart that another tab stores. Returns an unsubscribe function. */
   watchPersistedCart: (onKept: (kept: PersistedCart) => void) => () => void;
 }
 
-export function createCartActors({ api, watchPersistedCart }: Deps) {
+export function createCartActors({ watchPersistedCart, ...deps }: Deps) {
   return {
     loadLive: fromPromise<LoadLiveResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
-      const body = { restaurant_id: restaurantId, hard_refresh: false };
-      const { data } = await api.POST('/menusLiveInfo', { body, signal });
-      return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
+      const { live } = await loadLiveInfo(deps, { restaurantId, hardRefresh: false, signal });
+      return live ? { kind: 'loaded', live } : { kind: 'refused' };
     }),
     watchTabs: fromCallback(({ sendBack }) =>
       watchPersistedCart((kept) => sendBack({ type: 'cart.synced', kept } satisfies CartSynced)),

@@ -1,4 +1,4 @@
-import type { SnapshotFrom } from 'xstate';
+import { stateIn, type SnapshotFrom } from 'xstate';
 import { emptyCart } from '../../../domain/cart.ts';
 import { liveOf, asSingleItem, stockCheckParams } from './contents.ts';
 import type { CartSynced } from './cart.actors.ts';
@@ -40,6 +40,8 @@ export const cartMachine = cartSetup.createMachine({
           },
           { target: '.counting', actions: [{ type: 'takeOver', params: ofKept }, 'dropPending'] },
         ],
+        // A target from the region of Undo would enter all regions again and stop a check of the prices.
+        'removal.undo': { guard: stateIn({ undo: 'offered' }), target: '.counting' },
         'order.paid': { target: '.counting', actions: ['takeEverythingOut', 'dropPending', 'withdrawUndo'] },
         'stock.refreshed': { actions: { type: 'rememberLive', params: ({ event }) => event.live } },
         'customer.identified': [
@@ -70,19 +72,13 @@ export const cartMachine = cartSetup.createMachine({
               target: 'filled',
               actions: [{ type: 'add', params: ({ event }) => event.dishes }, 'withdrawUndo', 'openCart'],
             },
-            'cart.clear': { actions: ['withdrawUndo', 'toastAlreadyEmpty'] },
+            'cart.clear': { actions: 'toastAlreadyEmpty' },
           },
         },
         filled: {
           on: {
             'pickup.set': { actions: { type: 'setPickup', params: ofEvent } },
-            'note.change': [
-              {
-                guard: { type: 'isNoteValid', params: ofEvent },
-                actions: { type: 'setNote', params: ofEvent },
-              },
-              { actions: { type: 'rejectNote', params: ofEvent } },
-            ],
+            'note.change': { actions: { type: 'setNote', params: ofEvent } },
             'item.add': [
               {
                 guard: { type: 'isBeyondStock', params: stockCheckParams },
@@ -232,7 +228,7 @@ export const cartMachine = cartSetup.createMachine({
         offered: {
           on: {
             'removal.undo': {
-              target: '#cart.contents.counting',
+              target: 'none',
               actions: [
                 'putBack',
                 { type: 'announce', params: ({ context }) => context.removal?.items ?? [] },

@@ -1,3 +1,4 @@
+import { isolateName } from '../../../domain/isolate-name.ts';
 import { assign, emit, raise, setup } from 'xstate';
 import {
   canBeAdded,
@@ -45,7 +46,7 @@ export type CartEvent =
   /** Lowers the quantity to the stock, or removes the dish if none is left (D36). */
   | { type: 'item.reduceToStock'; id: number }
   | { type: 'cart.clear' }
-  /** The customer edits the note to the kitchen, as `readNote` reads it. A note with an error is rejected. */
+  /** The customer edits the note to the kitchen, as `readNote` reads it. */
   | { type: 'note.change'; note: string; error: string | null }
   /** Chooses a pickup slot by its start, epoch ms; null for 'as soon as possible'. */
   | { type: 'pickup.set'; start: number | null }
@@ -75,8 +76,9 @@ export interface PendingDishes {
 const cartTexts = {
   cleared: 'Cart cleared successfully',
   alreadyEmpty: 'Cart is already empty',
-  inCart: (items: readonly CartItem[]) => `${items.map(({ qty, name }) => `${qty} of ${name}`).join(', ')} in the cart`,
-  removed: (name: string) => `${name} removed from cart`,
+  inCart: (items: readonly CartItem[]) =>
+    `${items.map(({ qty, name }) => `${qty} of ${isolateName(name)}`).join(', ')} in the cart`,
+  removed: (name: string) => `${isolateName(name)} removed from cart`,
   stock: (count: number) => `Only ${count} items available in stock`,
 } as const;
 
@@ -89,7 +91,7 @@ interface Context {
   owner: string | null;
   pending: PendingDishes | null;
   removal: RemovedDishes | null;
-  /** Why the last edit of the note was rejected. */
+  /** What is said about the last edit of the note. */
   noteError: string | null;
   /** Last known stock by dish id. */
   counts: Readonly<Record<string, number>>;
@@ -119,7 +121,6 @@ export const cartSetup = setup({
     undoOffer: 10_000,
   },
   guards: {
-    isNoteValid: (_, { error }: { error: string | null }) => error === null,
     isEmpty: ({ context }) => context.cart.items.length === 0,
     isFilled: ({ context }) => context.cart.items.length > 0,
     isOfAnotherRestaurant: ({ context }, dishes: readonly { item: CartCandidate }[]) =>
@@ -172,15 +173,14 @@ export const cartSetup = setup({
           }
         : {},
     ),
-    setNote: assign(({ context: { cart } }, { note }: { note: string }) => {
+    setNote: assign(({ context: { cart } }, { note, error }: { note: string; error: string | null }) => {
       const { kitchen_note: _, ...others } = cart.options ?? {};
-      return { cart: withOptions(cart, note ? { ...others, kitchen_note: note } : others), noteError: null };
+      return { cart: withOptions(cart, note ? { ...others, kitchen_note: note } : others), noteError: error };
     }),
     setPickup: assign(({ context: { cart } }, { start }: { start: number | null }) => {
       const { pickup_slot: _, ...others } = cart.options ?? {};
       return { cart: withOptions(cart, start === null ? others : { ...others, pickup_slot: { start_time: start } }) };
     }),
-    rejectNote: assign((_, { error }: { error: string | null }) => ({ noteError: error })),
     clearNoteError: assign({ noteError: null }),
     takeOver: assign((_, kept: PersistedCart) => contentOf(kept)),
     rememberOwner: assign((_, { phone }: { phone: string }) => ({ owner: phone })),

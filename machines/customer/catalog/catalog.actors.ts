@@ -15,6 +15,7 @@ import {
   type City,
   type LoadedEntry,
 } from './entries.ts';
+import { withOpeningOnDevice } from './opening-on-device.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 /** `at` is when the cities were loaded, epoch ms. */
@@ -48,7 +49,7 @@ const withoutAnswer: Record<EntryKind, string> = {
 type Loaders = { [K in EntryKind]: (id: number, signal: AbortSignal) => Promise<LoaderEvent> };
 
 export function createCatalogActors({ api, session, imageHost, now }: Deps) {
-  const load = loaders(api, imageHost);
+  const load = loaders(api, imageHost, now);
   return {
     watchSession: fromCallback(({ sendBack }) => {
       let wasHere = false;
@@ -79,7 +80,7 @@ export function createCatalogActors({ api, session, imageHost, now }: Deps) {
   };
 }
 
-function loaders(api: ApiClient, imageHost: string): Loaders {
+function loaders(api: ApiClient, imageHost: string, now: () => number): Loaders {
   const located = (place: Place): Place => ({ ...place, image_url: imageAddress(place.image_url, imageHost) });
   async function restaurants(
     kind: 'restaurants' | 'dishes',
@@ -99,8 +100,8 @@ function loaders(api: ApiClient, imageHost: string): Loaders {
       return answered('places', id, places?.map(located), error);
     },
     async restaurant(id, signal) {
-      const { data, error } = await api.POST('/restaurantDetails', { body: { id }, signal });
-      return answered('restaurant', id, data?.restaurant, error);
+      const { data, error, response } = await api.POST('/restaurantDetails', { body: { id }, signal });
+      return answered('restaurant', id, data && withOpeningOnDevice(data.restaurant, response, now()), error);
     },
     async place(id, signal) {
       const { data, error } = await api.GET('/placesToVisit/{id}', { params: { path: { id } }, signal });

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import {
   noEntries,
@@ -16,6 +16,7 @@ import {
 import type { PersistedCatalog } from './persisted-catalog.ts';
 import type { LoadCitiesResult, LoaderCommand, LoaderEvent } from './catalog.actors.ts';
 import { ofEvent } from '../../shared/lib/params.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export type CatalogEvent =
   /** A customer logged in. Cities are refreshed only for customers who are logged in (spec §7). */
@@ -57,7 +58,6 @@ export const catalogMachine = setup({
   },
   guards: {
     hasCities: ({ context }) => context.cities !== null,
-    isLoaded,
     isMissing: ({ context }, { kind, id }: EntryKey) => {
       const entry = context.entries[kind][id];
       return !entry || (entry.status === 'failed' && entry.value === null);
@@ -67,12 +67,8 @@ export const catalogMachine = setup({
   },
   actions: {
     clearCitiesMessage: assign({ citiesMessage: null }),
-    rememberCities: assign((_, result: LoadCitiesResult) =>
-      result.kind === 'loaded' ? { cities: result.cities, citiesAt: result.at } : {},
-    ),
-    reportCities: assign((_, result: LoadCitiesResult) =>
-      result.kind === 'refused' ? { citiesMessage: result.message } : {},
-    ),
+    rememberCities: assign((_, { cities, at }: Outcome<LoadCitiesResult, 'loaded'>) => ({ cities, citiesAt: at })),
+    reportCities: assign((_, { message }: { message: string }) => ({ citiesMessage: message })),
     reportCitiesUnknown: assign({ citiesMessage: unknownFailureMessage }),
     markLoading: assign(({ context }, key: EntryKey) => ({ entries: withLoading(context.entries, key) })),
     load: sendTo('loader', (_, { kind, id }: EntryKey): LoaderCommand => ({ type: 'load', kind, id })),

@@ -1,7 +1,8 @@
 import type { Schemas } from '../../../openapi/client.ts';
+import { dayMs } from '../../../domain/time-units.ts';
 
 /** Lifetime of cached cities, ms (spec §9). */
-export const citiesLifetimeMs = 86_400_000;
+export const citiesLifetimeMs = dayMs;
 
 export type City = Schemas['City'];
 export type Restaurant = Schemas['Restaurant'];

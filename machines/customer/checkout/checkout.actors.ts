@@ -2,10 +2,12 @@ import { fromCallback, type EventObject } from 'xstate';
 import { checkoutMessages, toCheckoutCode, type CheckoutCode } from '../../../domain/checkout-errors.ts';
 import { cartFingerprint, type Cart, type LiveDish } from '../../../domain/cart.ts';
 import { hasSameDishes, type OrderRequest } from '../../../domain/checkout.ts';
-import type { ApiClient, Schemas } from '../../../openapi/client.ts';
+import type { Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unexpectedAnswer } from '../../shared/lib/unexpected.ts';
-import { checkoutOf, type Attempt, type PersistedCheckout } from './persisted-checkout.ts';
+import { loadLiveInfo, type LiveInfoDeps } from '../cart/live-info.ts';
+import { attemptLifetimeMs, isAlive, type Attempt, type HeldOrder } from './held-orders.ts';
+import { checkoutOf, type PersistedCheckout } from './persisted-checkout.ts';
 
 /** Events of the payment lock, which at most one tab holds. */
 export type PaymentLockEvent =
@@ -59,14 +61,22 @@ interface SessionEnded {
 export type CheckStockResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' } | SessionEnded;
 
 /** `changed` means that the stored cart differs from the cart that is to be paid for. */
+export interface PrepareInput {
+  content: string;
+  attempt: Attempt | null;
+  held: readonly HeldOrder[];
+  owner: string | null;
+}
+
 export type PrepareResult = { kind: 'prepared'; attempt: Attempt } | { kind: 'changed'; cart: Cart };
 
 /**
  * `isFinal`: the server has decided about the request, so a new attempt needs a new key; otherwise the order may exist.
- * `text`: the server's message, for codes whose message contains details.
+ * `text`: the server's message, for codes whose message contains details. `until`: when the server stops keeping the dishes,
+ * epoch ms; null if it keeps none.
  */
 export type PlaceOrderResult =
-  | { kind: 'placed'; order: PaymentOrder }
+  | { kind: 'placed'; order: PaymentOrder; until: number | null }
   | { kind: 'refused'; code: CheckoutCode | null; isFinal: boolean; text?: string }
   | SessionEnded;
 
@@ -76,9 +86,12 @@ export type VerifyPaymentResult =
   | { kind: 'refused'; code: CheckoutCode | null }
   | { kind: 'unanswered'; code: CheckoutCode };
 
-/** `isOver`: the order is final, so a later payment for it is refunded (D50, D54). */
+/** `refused`: a payment has arrived or is on its way, or the session has ended. */
+export type CancelResult = { kind: 'cancelled' } | { kind: 'refused' };
+
+/** `isOver`: the order `id` is final, so a later payment for it is refunded (D50, D54). */
 export type FetchOutcomeResult =
-  | { kind: 'answered'; outcome: PaymentOutcome; isOver: boolean }
+  | { kind: 'answered'; outcome: PaymentOutcome; isOver: boolean; id: string }
   | { kind: 'refused'; code: CheckoutCode };
 
 /** Opens the payment window. `report` may be called several times. Returns a function that closes the window. */
@@ -93,8 +106,7 @@ export type OpenPaymentWindow = (
  */
 export type AcquirePaymentLock = (report: { acquired: () => void; denied: () => void }) => () => void;
 
-interface Deps {
-  api: ApiClient;
+interface Deps extends LiveInfoDeps {
   acquirePaymentLock: AcquirePaymentLock;
   /** Loads the provider's script once; rejects if loading fails. */
   loadScript: () => Promise<void>;
@@ -110,8 +122,8 @@ interface Deps {
   currentCart: () => Cart;
   /** Calls the listener with the cart after each change, including changes from other tabs. */
   watchCart: (onChange: (cart: Cart) => void) => () => void;
-  /** Calls the listener when another tab has changed the cart. */
-  onCartReplaced: (listener: () => void) => () => void;
+  /** Calls the listener with the cart when another tab has changed it. */
+  onCartReplaced: (listener: (cart: Cart) => void) => () => void;
   /** Calls the listener with whether the browser is online, now and after each change. */
   onNetwork: (listener: (isOnline: boolean) => void) => () => void;
   /** Returns the cart as last stored by any tab; null if there is none. */
@@ -119,9 +131,6 @@ interface Deps {
   /** Prefilled in the payment window instead of the customer's e-mail address (spec §7). */
   supportEmail: string;
 }
-
-/** How long an attempt can be retried, ms. Later its hold has expired, so a new order is placed (D52). */
-const attemptLifetimeMs = 15 * 60_000;
 
 export function createCheckoutActors(deps: Deps) {
   const { api, acquirePaymentLock, loadScript, openPaymentWindow, now, randomKey, persistedCheckout, supportEmail } =
@@ -146,30 +155,31 @@ export function createCheckoutActors(deps: Deps) {
           sendBack({ type: 'dishes.changed', isSameRestaurant } satisfies DishesChanged);
       });
     }),
-    watchReplacedCart: fromCallback(({ sendBack }) => onCartReplaced(() => sendBack({ type: 'cart.replaced' }))),
+    watchReplacedCart: fromCallback(({ sendBack }) =>
+      onCartReplaced((cart) => sendBack({ type: 'cart.replaced', cart })),
+    ),
     watchNetwork: fromCallback(({ sendBack }) =>
       onNetwork((isOnline) => sendBack({ type: isOnline ? 'network.found' : 'network.lost' })),
     ),
     checkStock: fromPromise<CheckStockResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
-      const body = { restaurant_id: restaurantId, hard_refresh: true };
-      const { data, error } = await api.POST('/menusLiveInfo', { body, signal });
+      const { live, error } = await loadLiveInfo(deps, { restaurantId, hardRefresh: true, signal });
       if (hasSessionEnded(error)) return { kind: 'sessionEnded' };
-      return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
+      return live ? { kind: 'loaded', live } : { kind: 'refused' };
     }),
     loadScript: fromPromise<void>(() => loadScript()),
-    prepareAttempt: fromPromise<PrepareResult, { content: string; attempt: Attempt | null; owner: string | null }>(
-      async ({ input: { content, attempt, owner } }) => {
-        // Another tab may have stored a change whose storage event has not arrived yet.
-        const cart = persistedCart();
-        if (cart && cartFingerprint(cart) !== content) return { kind: 'changed', cart };
-        // Another tab may have placed the same order. With the same key the server returns that order, so it cannot be
-        // paid twice.
-        const known = [attempt, checkoutOf(owner, persistedCheckout())?.attempt ?? null].find(
-          (each) => each?.content === content && now() - each.startTime < attemptLifetimeMs,
-        );
-        return { kind: 'prepared', attempt: known ?? { content, key: randomKey(), startTime: now() } };
-      },
-    ),
+    prepareAttempt: fromPromise<PrepareResult, PrepareInput>(async ({ input: { content, attempt, held, owner } }) => {
+      // Another tab may have stored a change whose storage event has not arrived yet.
+      const cart = persistedCart();
+      if (cart && cartFingerprint(cart) !== content) return { kind: 'changed', cart };
+      // The order of this cart may be placed, also by another tab. With the same key the server returns that order, so it
+      // goes on and cannot be paid twice.
+      const kept = checkoutOf(owner, persistedCheckout());
+      const known = [...held, attempt, ...(kept?.held ?? []), kept?.attempt].find(
+        (each) => each?.content === content && isAlive(each, now()),
+      );
+      const { key, startTime } = known ?? { key: randomKey(), startTime: now() };
+      return { kind: 'prepared', attempt: { content, key, startTime } };
+    }),
     placeOrder: fromPromise<PlaceOrderResult, { key: string; body: OrderRequest }>(
       async ({ input: { key, body }, signal }) => {
         const { data, error, response } = await api.POST('/order/placeorder', {
@@ -177,20 +187,25 @@ export function createCheckoutActors(deps: Deps) {
           params: { header: { 'Idempotency-Key': key } },
           signal,
         });
-        if (data?.success && data.order) return { kind: 'placed', order: data.order };
+        if (data?.success && data.order) {
+          const { order, hold_until: until } = data;
+          return { kind: 'placed', order, until: until === undefined ? null : Date.parse(until) };
+        }
         if (hasSessionEnded(error)) return { kind: 'sessionEnded' };
         const code = data ? null : codeOf(error, response);
         const refused = { kind: 'refused', code, isFinal: isDecided(response) } as const;
-        // The server's message says when a retry is allowed.
-        if (error && (code === 'hold_wait' || code === 'too_many_requests')) return { ...refused, text: error.message };
+        // The server's message says when a retry is allowed, or how much.
+        if (error && (code === 'hold_wait' || code === 'too_many_portions' || code === 'too_many_requests'))
+          return { ...refused, text: error.message };
         if (error?.opens_text !== undefined && code === 'restaurant_closed') {
           return { ...refused, text: `${checkoutMessages[code]} ${error.opens_text}.` };
         }
         return refused;
       },
     ),
-    cancelOrder: fromPromise<void, { id: string }>(async ({ input, signal }) => {
-      await api.POST('/order/cancel', { body: input, signal });
+    cancelOrder: fromPromise<CancelResult, { id: string }>(async ({ input, signal }) => {
+      const { data } = await api.POST('/order/cancel', { body: input, signal });
+      return { kind: data ? 'cancelled' : 'refused' };
     }),
     paymentWindow: fromCallback<EventObject, { order: PaymentOrder | null; phone: string }>(({ input, sendBack }) => {
       if (!input.order) return sendBack({ type: 'window.broken' } satisfies WindowEvent);
@@ -216,13 +231,21 @@ export function createCheckoutActors(deps: Deps) {
       async ({ input: { razorpayOrderId }, signal }) => {
         const body = { razorpay_order_id: razorpayOrderId };
         const { data, error, response } = await api.POST('/order/status', { body, signal });
-        if (data) return { kind: 'answered', outcome: data.outcome, isOver: data.status === 'cancelled' };
+        if (data) return { kind: 'answered', outcome: data.outcome, isOver: data.status === 'cancelled', id: data.id };
         const code = codeOf(error, response);
         // Only `order_not_found` ends the polling; after an ended session or a server error it continues.
         if (code !== 'order_not_found') throw unexpectedAnswer(response);
         return { kind: 'refused', code };
       },
     ),
+  };
+}
+
+/** Returns the delay after which the oldest unpaid order is no longer held. A clock that was set back does not extend it. */
+export function createCheckoutDelays({ now }: Pick<Deps, 'now'>) {
+  return {
+    holdEnd: ({ context: { held } }: { context: { held: readonly HeldOrder[] } }) =>
+      Math.min(Math.max(0, (held[0]?.startTime ?? 0) + attemptLifetimeMs - now()), attemptLifetimeMs),
   };
 }
 

@@ -1,13 +1,16 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { cartFingerprint } from '../../../domain/cart.ts';
+import { hasPriceChanged } from '../../../domain/checkout.ts';
 import { network } from './network.ts';
 import { cancellingOrder, placingOrder } from './placing.ts';
-import { fetchingOutcome, checking, unpaid, verifying } from './settling.ts';
+import { cancellingUnpaid, fetchingOutcome, checking, unpaid, verifying } from './settling.ts';
 import type { PaymentLockEvent } from './checkout.actors.ts';
-import { checkoutSetup, cartOf, emptyContext, liveOf, noGateway, noOrder, paymentFailed } from './checkout.setup.ts';
+import { noGateway, noOrder, paymentFailed } from './checkout-failures.ts';
+import { checkoutSetup, emptyContext, isShort } from './checkout.setup.ts';
 import { checkoutOf } from './persisted-checkout.ts';
-import { ofEvent } from '../../shared/lib/params.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 interface Acquired {
   context: { owner: string | null };
@@ -29,9 +32,9 @@ const untilPlaced = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: {
     'cart.changed': {
-      guard: { type: 'isOther', params: ({ event }) => event },
+      guard: { type: 'isOther', params: ofEvent },
       target: '#checkout.ready.result.calm',
-      actions: { type: 'blockChanged', params: ({ event }) => event },
+      actions: { type: 'blockChanged', params: ofEvent },
     },
   },
 });
@@ -49,6 +52,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   initial: 'holdingPaymentLock',
   on: {
     'time.checked': { actions: { type: 'rememberTime', params: ofEvent } },
+    'order.cancelled': { actions: { type: 'dropCancelled', params: ofEvent } },
     'customer.identified': [
       {
         guard: { type: 'isOtherCustomer', params: ofEvent },
@@ -63,10 +67,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       type: 'parallel',
       invoke: { id: 'watchNetwork', src: 'watchNetwork' },
       on: {
-        'order.pay': {
-          target: 'holdingPaymentLock.reopening',
-          actions: { type: 'beginPlaced', params: ({ event }) => event },
-        },
+        'order.pay': { target: 'holdingPaymentLock.reopening', actions: { type: 'beginPlaced', params: ofEvent } },
       },
       states: {
         /** Result of the last payment. */
@@ -95,6 +96,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
           },
         },
         network,
+        /** Whether an unpaid order holds its dishes, which the next press goes on with or replaces (D327). */
+        hold: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'hasHeld', target: 'kept' }, { target: 'none' }] },
+            none: {},
+            kept: {
+              on: { 'order.cancelled': { target: 'deciding', actions: { type: 'dropCancelled', params: ofEvent } } },
+              after: { holdEnd: { target: 'deciding', actions: 'dropExpired' } },
+            },
+          },
+        },
       },
     },
     holdingPaymentLock: {
@@ -146,30 +159,27 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context }) => ({ restaurantId: context.cart.restaurantId ?? 0 }),
             onDone: [
               {
-                guard: { type: 'isShort', params: ({ event }) => event.output },
+                guard: when('loaded', ({ live }, context) => isShort(context, live)),
                 target: '#checkout.ready.result.calm',
                 actions: [
-                  { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
+                  { type: 'publishStock', params: outcome('loaded') },
                   { type: 'block', params: { text: checkoutTexts.outOfStock } },
                   'reportTimesOutdated',
                 ],
               },
               {
-                guard: { type: 'isRepriced', params: ({ event }) => event.output },
+                guard: when('loaded', ({ live }, { cart }) => hasPriceChanged(cart, live)),
                 target: '#checkout.ready.result.calm',
                 actions: [
-                  { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
+                  { type: 'publishStock', params: outcome('loaded') },
                   { type: 'block', params: { text: checkoutTexts.repriced } },
                 ],
               },
+              { guard: when('sessionEnded'), target: '#checkout.ready.result.calm' },
               {
-                guard: { type: 'isSessionOver', params: ({ event }) => event.output },
-                target: '#checkout.ready.result.calm',
-              },
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => event.output },
+                guard: when('loaded'),
                 target: 'loadingScript',
-                actions: { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
+                actions: { type: 'publishStock', params: outcome('loaded') },
               },
               { target: 'loadingScript' },
             ],
@@ -194,17 +204,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoke: {
             id: 'prepareAttempt',
             src: 'prepareAttempt',
-            input: ({ context: { cart, attempt, owner } }) => ({ content: cartFingerprint(cart), attempt, owner }),
+            input: ({ context: { cart, attempt, held, owner } }) => ({
+              content: cartFingerprint(cart),
+              ...{ attempt, held, owner },
+            }),
             onDone: [
               {
-                guard: { type: 'isPrepared', params: ({ event }) => event.output },
+                guard: when('prepared'),
                 target: 'placingOrder',
-                actions: { type: 'rememberAttempt', params: ({ event }) => event.output },
+                actions: { type: 'rememberAttempt', params: outcome('prepared') },
               },
-              {
-                target: '#checkout.ready.result.calm',
-                actions: { type: 'blockChanged', params: ({ event }) => cartOf(event.output) },
-              },
+              { target: '#checkout.ready.result.calm', actions: { type: 'blockChanged', params: outcome('changed') } },
             ],
             onError: {
               target: '#checkout.ready.result.failed',
@@ -222,7 +232,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
             input: ({ context }) => ({ order: context.order, phone: context.phone }),
           },
           on: {
-            'window.paid': { target: 'verifying', actions: { type: 'rememberPayment', params: ({ event }) => event } },
+            'window.paid': { target: 'verifying', actions: { type: 'rememberPayment', params: ofEvent } },
             'window.failed': { actions: { type: 'fail', params: paymentFailed } },
             'window.dismissed': { target: 'fetchingOutcome', actions: 'rememberClosed' },
             'window.broken': {
@@ -234,14 +244,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
         verifying,
         fetchingOutcome,
         checking,
+        cancellingUnpaid,
         unpaid,
         refunding: {
-          entry: ['clearPayment', 'clearAttempt', 'clearFailure'],
+          entry: ['dropHeld', 'clearPayment', 'clearAttempt', 'clearFailure'],
           always: '#checkout.ready.result.refunded',
         },
         paid: {
           tags: 'busy',
-          entry: ['toastPaid', 'notifyPaid', 'clearPayment', 'clearAttempt', 'clearFailure'],
+          entry: ['toastPaid', 'notifyPaid', 'dropHeld', 'clearPayment', 'clearAttempt', 'clearFailure'],
           after: { redirect: { target: '#checkout.ready.result.calm', actions: 'goToOrders' } },
         },
       },
@@ -253,15 +264,15 @@ export const checkoutMachine = checkoutSetup.createMachine({
         input: ({ context }) => ({ cart: context.cart }),
         onDone: [
           {
-            guard: { type: 'isStockUnknown', params: ({ event }) => event.output },
+            guard: when('unknown'),
             target: 'ready.result.failed',
-            actions: { type: 'reportInventory', params: ({ event }) => event.output },
+            actions: { type: 'reportInventory', params: ofOutput },
           },
           {
             target: 'ready.result.failed',
             actions: [
-              { type: 'publishStock', params: ({ event }) => liveOf(event.output) },
-              { type: 'reportInventory', params: ({ event }) => event.output },
+              { type: 'publishStock', params: outcome('reviewed', 'retryable') },
+              { type: 'reportInventory', params: ofOutput },
               'reportTimesOutdated',
             ],
           },

@@ -1,4 +1,6 @@
 import type { CheckoutSnapshot } from './checkout.machine.ts';
+import { cartFingerprint, type Cart } from '../../../domain/cart.ts';
+import { formatTime } from '../../../domain/date-time.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
 import type { PersistedCheckout } from './persisted-checkout.ts';
 
@@ -23,13 +25,15 @@ export function selectView(snapshot: CheckoutSnapshot): CheckoutView {
   if (snapshot.matches('ready') || selectIsArriving(snapshot)) return 'ready';
   if (snapshot.matches({ holdingPaymentLock: 'lockedByOtherTab' })) return 'lockedByOtherTab';
   if (snapshot.matches('recovering')) return 'recovering';
-  if (
-    snapshot.matches({ holdingPaymentLock: 'fetchingOutcome' }) ||
-    snapshot.matches({ holdingPaymentLock: 'checking' })
-  )
-    return 'checking';
+  if (selectIsOutcomeUnknown(snapshot)) return 'checking';
   return snapshot.matches({ holdingPaymentLock: 'paid' }) ? 'paid' : 'working';
 }
+
+/** Whether the outcome of the payment is unknown: it is asked for, or the order is being cancelled as unpaid. */
+const selectIsOutcomeUnknown = (snapshot: CheckoutSnapshot) =>
+  (['fetchingOutcome', 'checking', 'cancellingUnpaid'] as const).some((step) =>
+    snapshot.matches({ holdingPaymentLock: step }),
+  );
 
 /** Returns the label of the button during a step; null while no step is running. */
 export function selectProgress(snapshot: CheckoutSnapshot): string | null {
@@ -48,11 +52,7 @@ export function selectProgress(snapshot: CheckoutSnapshot): string | null {
     return 'Placing your order…';
   if (snapshot.matches({ holdingPaymentLock: 'paying' })) return 'Waiting for payment…';
   if (snapshot.matches({ holdingPaymentLock: 'verifying' })) return 'Verifying payment…';
-  if (
-    snapshot.matches({ holdingPaymentLock: 'fetchingOutcome' }) ||
-    snapshot.matches({ holdingPaymentLock: 'checking' })
-  )
-    return checkoutTexts.checking;
+  if (selectIsOutcomeUnknown(snapshot)) return checkoutTexts.checking;
   return snapshot.matches('recovering') ? 'Checking stock…' : null;
 }
 
@@ -61,6 +61,15 @@ export function selectWaitText(snapshot: CheckoutSnapshot): string | null {
   if (selectIsWaiting(snapshot)) return checkoutTexts.waiting;
   return snapshot.matches({ ready: { network: 'offline' } }) ? checkoutTexts.offline : null;
 }
+
+/** Returns until when the dishes of a cart are kept, because its order is placed and not paid; null if they are not (D327). */
+export const selectKeptText =
+  (cart: Cart) =>
+  (snapshot: CheckoutSnapshot): string | null => {
+    const content = cartFingerprint(cart);
+    const held = snapshot.matches('ready') ? snapshot.context.held.find((each) => each.content === content) : undefined;
+    return held ? `Kept until ${formatTime(held.until)}` : null;
+  };
 
 /** Whether a submitted payment waits for the network. */
 export const selectIsWaiting = (snapshot: CheckoutSnapshot) => snapshot.matches({ ready: { network: 'waiting' } });
@@ -100,6 +109,14 @@ export const selectFailure = (snapshot: CheckoutSnapshot) =>
 export const selectBlockedReason = (snapshot: CheckoutSnapshot) =>
   snapshot.matches('ready') || selectIsStopping(snapshot) ? snapshot.context.blockedReason : null;
 
+/** Why no payment was started, until the cart, which the customer was asked to check, changes again. */
+export const selectRefusal =
+  (cart: Cart) =>
+  (snapshot: CheckoutSnapshot): string | null => {
+    const { blockedContent } = snapshot.context;
+    return blockedContent === null || blockedContent === cartFingerprint(cart) ? selectBlockedReason(snapshot) : null;
+  };
+
 /** Whether the order is being cancelled because the cart changed while it was being placed. */
 function selectIsStopping(snapshot: CheckoutSnapshot): boolean {
   return (
@@ -117,6 +134,12 @@ export const selectInventory = (snapshot: CheckoutSnapshot) =>
 /** Returns the part to persist (D38, D44); null while another tab owns the stored checkout. */
 export function selectPersistedCheckout(snapshot: CheckoutSnapshot): PersistedCheckout | null {
   if (snapshot.hasTag('waiting')) return null;
-  const { attempt, razorpayOrderId, keepsCart, owner } = snapshot.context;
-  return { attempt, razorpayOrderId, ...(keepsCart && { keepsCart }), ...(owner !== null && { owner }) };
+  const { attempt, razorpayOrderId, keepsCart, held, owner } = snapshot.context;
+  return {
+    attempt,
+    razorpayOrderId,
+    ...(keepsCart && { keepsCart }),
+    ...(held.length > 0 && { held }),
+    ...(owner !== null && { owner }),
+  };
 }

@@ -1,116 +1,51 @@
 import { assign, emit, enqueueActions, raise, setup, type EventObject } from 'xstate';
 import { cartFingerprint, type Cart, type LiveDish, emptyCart } from '../../../domain/cart.ts';
-import { checkoutMessages, type CheckoutCode } from '../../../domain/checkout-errors.ts';
-import { hasPriceChanged, isOnlyRepriced, itemsShortOfStock, type OrderRequest } from '../../../domain/checkout.ts';
+import { checkoutMessages } from '../../../domain/checkout-errors.ts';
+import { isOnlyRepriced, itemsShortOfStock, type OrderRequest } from '../../../domain/checkout.ts';
 import { inventoryRecoveryMachine, type RecoveryResult } from '../inventory-recovery/inventory-recovery.machine.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Notice } from '../../shared/lib/notices.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
 import { isAfterKitchenDay } from '../../../domain/later-day.ts';
-import type { Attempt, PersistedCheckout } from './persisted-checkout.ts';
+import { attemptLifetimeMs, portionsOf, type Attempt, type HeldOrder } from './held-orders.ts';
+import type { CheckoutCartEvent, CheckoutEvent, TimesOutdated } from './checkout-events.ts';
+import { noAnswer, type Failure } from './checkout-failures.ts';
+import type { PersistedCheckout } from './persisted-checkout.ts';
 import type {
   FetchOutcomeResult,
+  CancelResult,
   CheckStockResult,
-  CustomerIdentified,
   DishesChanged,
   Payment,
   PaymentOrder,
   PlaceOrderResult,
+  PrepareInput,
   PrepareResult,
   VerifyPaymentResult,
-  PaymentLockEvent,
-  WindowEvent,
 } from './checkout.actors.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
-export type CheckoutEvent =
-  /**
-   * Submits the payment. While offline, the submission waits for the network.
-   * @param phone the customer's phone number, ten digits
-   * @param readyBy the ready time that the page shows, epoch ms; null or absent if it shows none
-   */
-  | { type: 'pay.submit'; cart: Cart; phone: string; readyBy?: number | null }
-  /**
-   * Opens the payment window for an order that is already placed.
-   * @param keepsCart whether the cart stays after the payment, because it contains other dishes
-   */
-  | { type: 'order.pay'; order: PaymentOrder; phone: string; keepsCart: boolean }
-  /** The customer chose a pickup time. */
-  | { type: 'time.chosen' }
-  /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
-  | { type: 'time.checked'; isOffered: boolean | null; now: number | null }
-  /** 'Check again' was pressed while the outcome of the payment is unknown. */
-  | { type: 'outcome.ask' }
-  /** 'I did not pay' was pressed; offered after the tab with the payment window was closed. */
-  | { type: 'payment.cancel' }
-  /** The cart changed in any tab. The payment is for the cart as it was submitted. */
-  | { type: 'cart.changed'; cart: Cart }
-  /** Another tab has changed the cart. */
-  | { type: 'cart.replaced' }
-  | { type: 'network.lost' }
-  | { type: 'network.found' }
-  /** The customer cancelled the submission that waits for the network. */
-  | { type: 'wait.stop' }
-  /** 'Proceed to Pay' is no longer shown: the customer left the page or emptied the cart. */
-  | { type: 'page.leave' }
-  | CustomerIdentified
-  | DishesChanged
-  | PaymentLockEvent
-  | WindowEvent;
-
-/** The list of pickup times is outdated: the time was refused, or too few portions are left (D280). */
-export type TimesOutdated = { type: 'times.outdated' };
-
-/** Events for the cart: current stock and prices, or that the cart was paid for. */
-export type CheckoutCartEvent = { type: 'stock.refreshed'; live: readonly LiveDish[] } | { type: 'order.paid' };
-
-/** The message under 'Order Failed'. `code` is null if the message is the fixed text of a step (D35). */
-export interface Failure {
-  code: CheckoutCode | null;
-  text: string;
-}
-
-/** The failure of a request without a response (D34). */
-export const noAnswer: Failure = { code: 'network_error', text: checkoutMessages.network_error };
-
-/** Failures with the fixed text of a step (spec §8, D35). */
-export const noGateway: Failure = { code: null, text: checkoutTexts.noGateway };
-export const noOrder: Failure = { code: null, text: checkoutTexts.noOrder };
-export const notVerified: Failure = { code: null, text: checkoutTexts.notVerified };
-
-/** The payment window reported a failed payment and was then closed. */
-export const paymentFailed: Failure = { code: 'payment_failed', text: checkoutMessages.payment_failed };
-
-/** Returns the failure with the message of the code, or `fixed` if there is no code (D35). */
-export function failureOf(
-  result: { kind: string; code?: CheckoutCode | null; text?: string },
-  fixed: Failure,
-): Failure {
-  const code = result.code ?? null;
-  return code === null ? fixed : { code, text: result.text ?? checkoutMessages[code] };
-}
-
-export function liveOf(result: { kind: string; live?: readonly LiveDish[] }): { live: readonly LiveDish[] } {
-  return { live: result.live ?? [] };
-}
-
-export function cartOf(result: { kind: string; cart?: Cart }): { cart: Cart } {
-  return { cart: result.cart ?? emptyCart };
-}
-
+type Placed = Outcome<PlaceOrderResult, 'placed'>;
 type Answer = FetchOutcomeResult | VerifyPaymentResult;
-type Submission = Pick<Extract<CheckoutEvent, { type: 'pay.submit' }>, 'cart' | 'phone' | 'readyBy'>;
+type Submission = Pick<Extract<CheckoutEvent, { type: 'pay.submit' }>, 'cart' | 'phone'>;
+type TimeChecked = Extract<CheckoutEvent, { type: 'time.checked' }>;
 
 interface Context {
   /** Phone number of the customer to whom the checkout belongs; null if it is unknown (D303). */
   owner: string | null;
   cart: Cart;
   phone: string;
+  /** The ready time that the page shows, epoch ms; null if it shows none. */
+  shownReadyBy: number | null;
+  /** The ready time that the page showed when the payment began, epoch ms; null if it showed none. */
   readyBy: number | null;
   /** Whether the restaurant offers the chosen pickup time; null if that is unknown. */
   isTimeOffered: boolean | null;
   /** The server's time when the pickup times were loaded last, epoch ms; null if they are unknown. */
   timesAt: number | null;
   attempt: Attempt | null;
+  /** The orders that are placed and not paid, oldest first and one for each restaurant (D327). */
+  held: readonly HeldOrder[];
   /** Parameters of the payment window; null after a reload, and if there is nothing to pay. */
   order: PaymentOrder | null;
   razorpayOrderId: string | null;
@@ -118,13 +53,15 @@ interface Context {
   keepsCart: boolean;
   payment: Payment | null;
   /**
-   * How the payment window ended if the server knows of no payment. `closed`: the customer closed the window or pressed
-   * 'I did not pay'. `vanished`: the tab with the window was closed (D38).
+   * How the payment window ended if the server knows of no payment. `closed`: the customer closed the window.
+   * `vanished`: the tab with the window of this order, by its id, was closed (D38).
    */
-  unpaid: 'closed' | 'vanished' | null;
+  unpaid: 'closed' | { vanished: string } | null;
   failure: Failure | null;
   /** Why no payment was started. */
   blockedReason: string | null;
+  /** The cart that `blockedReason` is about, by its fingerprint; null if it is not about the content of a cart. */
+  blockedContent: string | null;
   /** The message after the stock was fetched again (spec §8). */
   inventory: string | null;
 }
@@ -133,10 +70,12 @@ export const emptyContext: Context = {
   owner: null,
   cart: emptyCart,
   phone: '',
+  shownReadyBy: null,
   readyBy: null,
   isTimeOffered: null,
   timesAt: null,
   attempt: null,
+  held: [],
   order: null,
   razorpayOrderId: null,
   keepsCart: false,
@@ -144,6 +83,7 @@ export const emptyContext: Context = {
   unpaid: null,
   failure: null,
   blockedReason: null,
+  blockedContent: null,
   inventory: null,
 };
 
@@ -153,8 +93,28 @@ function isForOtherStock({ cart, timesAt }: Context): boolean {
   return start !== undefined && timesAt !== null && isAfterKitchenDay(start, timesAt);
 }
 
-/** Why an order is refused that another pickup time may make possible. */
-const timeCodes: readonly (CheckoutCode | null)[] = ['slot_full', 'slot_unavailable', 'day_sold_out'];
+/** Whether there are fewer portions than in the cart. The stock is that of today (D276). */
+export function isShort(context: Context, live: readonly LiveDish[]): boolean {
+  return !isForOtherStock(context) && itemsShortOfStock(context.cart, live).length > 0;
+}
+
+/** The id of the order whose payment a closed tab had open and of which the server knows no payment; null without one. */
+export const vanishedOf = ({ unpaid }: Pick<Context, 'unpaid'>): string | null =>
+  unpaid !== null && unpaid !== 'closed' ? unpaid.vanished : null;
+
+/** Returns the held orders after one was placed, which replaces that of the same restaurant. */
+function heldAfter(context: Context, { order, until }: Placed): HeldOrder[] {
+  const { cart, attempt, held } = context;
+  const others = held.filter(({ restaurantId }) => restaurantId !== cart.restaurantId);
+  if (attempt === null || until === null || order.id === undefined) return others;
+  const { restaurantId } = cart;
+  const [portions, isLaterDay] = [portionsOf(cart), isForOtherStock(context)];
+  return [
+    ...others,
+    { ...attempt, id: order.id, razorpayOrderId: order.order_id, until, restaurantId, portions, isLaterDay },
+  ];
+}
+
 /** If the list of pickup times is unknown, the server decides (D210, D271). */
 const isTimePossible = ({ isTimeOffered }: Context): boolean => isTimeOffered !== false;
 
@@ -176,11 +136,9 @@ export const checkoutSetup = setup({
     watchNetwork: callbackNotProvided('watchNetwork'),
     checkStock: notProvided<CheckStockResult, { restaurantId: number }>('checkStock'),
     loadScript: notProvided<void>('loadScript'),
-    prepareAttempt: notProvided<PrepareResult, { content: string; attempt: Attempt | null; owner: string | null }>(
-      'prepareAttempt',
-    ),
+    prepareAttempt: notProvided<PrepareResult, PrepareInput>('prepareAttempt'),
     placeOrder: notProvided<PlaceOrderResult, { key: string; body: OrderRequest }>('placeOrder'),
-    cancelOrder: notProvided<void, { id: string }>('cancelOrder'),
+    cancelOrder: notProvided<CancelResult, { id: string }>('cancelOrder'),
     paymentWindow: callbackNotProvided<EventObject, { order: PaymentOrder | null; phone: string }>('paymentWindow'),
     verifyPayment: notProvided<VerifyPaymentResult, Payment>('verifyPayment'),
     fetchOutcome: notProvided<FetchOutcomeResult, { razorpayOrderId: string }>('fetchOutcome'),
@@ -191,6 +149,8 @@ export const checkoutSetup = setup({
     redirect: 2_000,
     /** Pause between two requests for the outcome, ms. */
     recheck: 10_000,
+    /** How long the oldest unpaid order is still held, ms (D52). */
+    holdEnd: attemptLifetimeMs,
   },
   guards: {
     isPaymentOpen: (_, { kept }: { kept: PersistedCheckout | null }) => typeof kept?.razorpayOrderId === 'string',
@@ -204,47 +164,23 @@ export const checkoutSetup = setup({
     isOther: ({ context }, { cart }: { cart: Cart }) =>
       context.order === null && cartFingerprint(cart) !== cartFingerprint(context.cart),
     isPlacedBefore: ({ context }) => context.order !== null,
-    isPrepared: (_, result: PrepareResult) => result.kind === 'prepared',
-    /** The stock is that of today, so that it says nothing about a later day (D276). */
-    isShort: ({ context }, result: CheckStockResult) =>
-      result.kind === 'loaded' && !isForOtherStock(context) && itemsShortOfStock(context.cart, result.live).length > 0,
-    isRepriced: ({ context }, result: CheckStockResult) =>
-      result.kind === 'loaded' && hasPriceChanged(context.cart, result.live),
-    isLoaded: (_, result: CheckStockResult) => result.kind === 'loaded',
-    isSessionOver: (_, result: CheckStockResult | PlaceOrderResult) => result.kind === 'sessionEnded',
-    isPlaced: (_, result: PlaceOrderResult) => result.kind === 'placed',
     /** The cart changed after the submission. */
     isStopped: ({ context }) => context.blockedReason !== null,
-    isPlacedInVain: ({ context }, result: PlaceOrderResult) =>
-      context.blockedReason !== null && result.kind === 'placed',
-    isOutOfStock: (_, result: PlaceOrderResult) =>
-      result.kind === 'refused' && result.code === 'insufficient_inventory',
-    isTimeGone: (_, result: PlaceOrderResult) => result.kind === 'refused' && timeCodes.includes(result.code),
     isPaid: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'paid',
     isRefunded: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'refunded',
     isChecking: (_, result: Answer) => result.kind === 'answered' && result.outcome === 'checking',
-    isRefused: (_, result: Answer) => result.kind === 'refused',
-    isUnanswered: (_, result: VerifyPaymentResult) => result.kind === 'unanswered',
-    /**
-     * The tab with the payment window was closed and the order is not final, so the payment may still be in progress.
-     */
-    isVanished: ({ context }, result: FetchOutcomeResult) =>
-      result.kind === 'answered' &&
-      result.outcome === 'unpaid' &&
-      !result.isOver &&
-      context.unpaid !== 'closed' &&
-      context.payment === null,
-    mayCancel: ({ context }) => context.unpaid === 'vanished',
+    mayCancel: ({ context }) => vanishedOf(context) !== null,
     hasFailure: ({ context }) => context.failure !== null,
+    hasHeld: ({ context }) => context.held.length > 0,
     /** Whether the news about the stock is still about the restaurant of the cart. */
     isInventoryOfCart: ({ context }, { isSameRestaurant }: DishesChanged) =>
       context.inventory !== null && isSameRestaurant,
     isOtherRestaurant: (_, { isSameRestaurant }: DishesChanged) => !isSameRestaurant,
-    isStockUnknown: (_, result: RecoveryResult) => result.kind === 'unknown',
   },
   actions: {
-    rememberTime: assign((_, { isOffered, now }: { isOffered: boolean | null; now: number | null }) => ({
+    rememberTime: assign((_, { isOffered, readyBy, now }: TimeChecked) => ({
       isTimeOffered: isOffered,
+      shownReadyBy: readyBy,
       timesAt: now,
     })),
     rememberOwner: assign((_, { phone }: { phone: string }) => ({ owner: phone })),
@@ -254,12 +190,14 @@ export const checkoutSetup = setup({
     restorePersisted: assign(({ context }, { kept }: { kept: PersistedCheckout | null }) => ({
       owner: context.owner ?? kept?.owner ?? null,
       attempt: kept?.attempt ?? null,
+      held: kept?.held ?? [],
       razorpayOrderId: kept?.razorpayOrderId ?? null,
       keepsCart: kept?.keepsCart ?? false,
       unpaid: null,
     })),
     restoreAttempt: assign((_, { kept }: { kept: PersistedCheckout | null }) => ({
       attempt: kept?.attempt ?? null,
+      held: kept?.held ?? [],
     })),
     beginPlaced: assign(
       (_, { order, phone, keepsCart }: { order: PaymentOrder; phone: string; keepsCart: boolean }) => ({
@@ -272,49 +210,59 @@ export const checkoutSetup = setup({
       }),
     ),
     openPlaced: assign(({ context }) => ({ razorpayOrderId: context.order?.order_id ?? null, unpaid: null })),
-    begin: assign((_, { cart, phone, readyBy = null }: Submission) => ({
+    begin: assign(({ context }, { cart, phone }: Submission) => ({
       cart,
       phone,
-      readyBy,
+      readyBy: context.shownReadyBy,
       failure: null,
       blockedReason: null,
       inventory: null,
     })),
     /** Remembers a submission that waits for the network. */
-    rememberPress: assign((_, { cart, phone, readyBy = null }: Submission) => ({ cart, phone, readyBy })),
+    rememberPress: assign((_, { cart, phone }: Submission) => ({ cart, phone, blockedReason: null })),
     rememberCart: assign((_, { cart }: { cart: Cart }) => ({ cart })),
-    submitPress: raise(({ context: { cart, phone, readyBy } }) => ({
-      type: 'pay.submit' as const,
-      cart,
-      phone,
-      readyBy,
+    submitPress: raise(({ context: { cart, phone } }) => ({ type: 'pay.submit' as const, cart, phone })),
+    block: assign((_, { text, cart }: { text: string; cart?: Cart }) => ({
+      failure: null,
+      inventory: null,
+      blockedReason: text,
+      blockedContent: cart ? cartFingerprint(cart) : null,
     })),
-    block: assign((_, { text }: { text: string }) => ({ failure: null, inventory: null, blockedReason: text })),
     /** Sets the message that fits how the cart differs from the submitted cart. */
     blockChanged: assign(({ context }, { cart }: { cart: Cart }) => ({
       blockedReason: isOnlyRepriced(context.cart, cart) ? checkoutTexts.repriced : checkoutTexts.changed,
+      blockedContent: cartFingerprint(cart),
     })),
     publishStock: emit((_, { live }: { live: readonly LiveDish[] }) => ({ type: 'stock.refreshed' as const, live })),
-    rememberAttempt: assign((_, result: PrepareResult) =>
-      result.kind === 'prepared' ? { attempt: result.attempt } : {},
-    ),
+    rememberAttempt: assign((_, { attempt }: Outcome<PrepareResult, 'prepared'>) => ({ attempt })),
     clearAttempt: assign({ attempt: null }),
-    clearUsedAttempt: assign(({ context }, result: PlaceOrderResult) => ({
-      attempt: result.kind === 'refused' && result.isFinal ? null : context.attempt,
+    clearUsedAttempt: assign(({ context: { attempt, held } }, { isFinal }: Outcome<PlaceOrderResult, 'refused'>) =>
+      isFinal ? { attempt: null, held: held.filter(({ key }) => key !== attempt?.key) } : {},
+    ),
+    rememberOrder: assign(({ context }, placed: Placed) => ({
+      order: placed.order,
+      razorpayOrderId: placed.order.order_id,
+      held: heldAfter(context, placed),
     })),
-    rememberOrder: assign((_, result: PlaceOrderResult) =>
-      result.kind === 'placed' ? { order: result.order, razorpayOrderId: result.order.order_id } : {},
-    ),
     /** Remembers only the order to cancel. Its payment window is not opened, so its outcome is not polled. */
-    rememberPlacedInVain: assign((_, result: PlaceOrderResult) =>
-      result.kind === 'placed' ? { order: result.order } : {},
-    ),
+    rememberPlacedInVain: assign(({ context }, placed: Placed) => ({
+      order: placed.order,
+      held: heldAfter(context, placed),
+    })),
+    /** The order of this payment is paid or cancelled, so that nothing is held for it. */
+    dropHeld: assign(({ context: { held, order, razorpayOrderId } }) => ({
+      held: held.filter((each) => each.razorpayOrderId !== (razorpayOrderId ?? order?.order_id)),
+    })),
+    dropCancelled: assign(({ context }, { id }: { id: string }) => ({
+      held: context.held.filter((each) => each.id !== id),
+    })),
+    dropExpired: assign(({ context }) => ({ held: context.held.slice(1) })),
     rememberPayment: assign((_, { payment }: { payment: Payment }) => ({ payment, failure: null })),
     clearPayment: assign({ order: null, razorpayOrderId: null, keepsCart: false, payment: null, unpaid: null }),
     rememberClosed: assign({ unpaid: 'closed' }),
-    rememberVanished: assign({ unpaid: 'vanished' }),
+    rememberVanished: assign((_, { id }: { id: string }) => ({ unpaid: { vanished: id } })),
     /** The provider knows of a payment, so 'I did not pay' is no longer offered. */
-    clearVanished: assign(({ context }) => (context.unpaid === 'vanished' ? { unpaid: null } : {})),
+    clearVanished: assign(({ context }) => (vanishedOf(context) === null ? {} : { unpaid: null })),
     /** Sets the failure to show if there turns out to be no payment. */
     fail: assign((_, failure: Failure) => ({ failure })),
     /** Shows a failure and drops the payment, which is no longer open. */
@@ -329,6 +277,7 @@ export const checkoutSetup = setup({
     clearFailure: assign({ failure: null }),
     reportInventory: assign((_, { kind }: RecoveryResult) => ({ inventory: checkoutTexts.inventory[kind] })),
     toastStopped: emit({ type: 'toast', kind: 'notice', text: checkoutTexts.stopped }),
+    toastUnreachable: emit({ type: 'toast', kind: 'error', text: noAnswer.text }),
     toastCancelled: emit({ type: 'toast', kind: 'notice', text: checkoutTexts.cancelled }),
     toastPaid: emit({ type: 'toast', kind: 'success', text: checkoutTexts.paid }),
     toastFailure: emit(({ context }) => ({

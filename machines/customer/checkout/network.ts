@@ -1,5 +1,6 @@
 import { checkoutSetup } from './checkout.setup.ts';
 import { checkoutTexts } from '../../../domain/checkout-texts.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 /**
  * A payment that is submitted offline waits for the network and then starts with the cart as it is then, unless the
@@ -14,14 +15,14 @@ export const network = checkoutSetup.createStateConfig({
         'network.lost': 'offline',
         'pay.submit': [
           {
-            guard: { type: 'hasNothingToPay', params: ({ event }) => event },
+            guard: { type: 'hasNothingToPay', params: ofEvent },
             target: '#checkout.ready.result.calm',
             actions: { type: 'block', params: { text: checkoutTexts.empty } },
           },
           {
             guard: 'mayPay',
             target: '#checkout.holdingPaymentLock.acquiringLock',
-            actions: { type: 'begin', params: ({ event }) => event },
+            actions: { type: 'begin', params: ofEvent },
           },
         ],
       },
@@ -29,11 +30,7 @@ export const network = checkoutSetup.createStateConfig({
     offline: {
       on: {
         'network.found': 'online',
-        'pay.submit': {
-          guard: 'mayPay',
-          target: 'waiting',
-          actions: { type: 'rememberPress', params: ({ event }) => event },
-        },
+        'pay.submit': { guard: 'mayPay', target: 'waiting', actions: { type: 'rememberPress', params: ofEvent } },
       },
     },
     waiting: {
@@ -45,10 +42,13 @@ export const network = checkoutSetup.createStateConfig({
         'network.found': { target: 'online', actions: 'submitPress' },
         'wait.stop': 'offline',
         'page.leave': { target: 'offline', actions: 'toastStopped' },
-        'cart.changed': { actions: { type: 'rememberCart', params: ({ event }) => event } },
+        'cart.changed': { actions: { type: 'rememberCart', params: ofEvent } },
         'cart.replaced': {
           target: ['#checkout.ready.result.calm', '#checkout.ready.network.offline'],
-          actions: { type: 'block', params: { text: checkoutTexts.changed } },
+          actions: {
+            type: 'block',
+            params: ({ event }) => ({ text: checkoutTexts.changed, cart: event.cart }),
+          },
         },
       },
     },

@@ -1,15 +1,6 @@
 import { isRecord } from '../../../domain/is-record.ts';
 import { isOfSameOwner } from '../cart/persisted-cart.ts';
-
-/** An attempt to order the content of a cart. A retry uses the same key and slot. */
-export interface Attempt {
-  /** The `cartFingerprint` of the cart. */
-  content: string;
-  /** The `Idempotency-Key`. */
-  key: string;
-  /** Start of the slot, epoch ms. */
-  startTime: number;
-}
+import { areHeldOrders, isAlive, isAttempt, type Attempt, type HeldOrder } from './held-orders.ts';
 
 /** The part of the checkout that is persisted (D38, D44). */
 export interface PersistedCheckout {
@@ -18,6 +9,8 @@ export interface PersistedCheckout {
   razorpayOrderId: string | null;
   /** Whether the cart stays after the payment, because the order was not placed from it. */
   keepsCart?: boolean;
+  /** The orders that are placed and not paid, oldest first and one for each restaurant; absent if there are none (D327). */
+  held?: readonly HeldOrder[];
   /** Phone number of the customer; absent if it was stored before the customer was known. */
   owner?: string;
 }
@@ -28,26 +21,25 @@ export function checkoutOf(owner: string | null, kept: PersistedCheckout | null)
 }
 
 /** Whether there is anything in a checkout that is worth storing in place of another customer's. */
-export const isInUse = ({ attempt, razorpayOrderId }: PersistedCheckout) =>
-  attempt !== null || razorpayOrderId !== null;
+export const isInUse = ({ attempt, razorpayOrderId, held = [] }: PersistedCheckout) =>
+  attempt !== null || razorpayOrderId !== null || held.length > 0;
+
+/**
+ * Returns the unpaid order at a restaurant whose dishes are still kept; null if there is none.
+ * @param now this device's time, epoch ms
+ */
+export const heldAt = (kept: PersistedCheckout | null, restaurantId: number | null, now: number): HeldOrder | null =>
+  kept?.held?.find((order) => order.restaurantId === restaurantId && isAlive(order, now)) ?? null;
 
 /** Validates a stored checkout; a damaged checkout is dropped (D44). */
 export function isPersistedCheckout(value: unknown): value is PersistedCheckout {
   if (!isRecord(value)) return false;
-  const { attempt, razorpayOrderId, keepsCart, owner } = value;
+  const { attempt, razorpayOrderId, keepsCart, held, owner } = value;
   return (
     (attempt === null || isAttempt(attempt)) &&
     (razorpayOrderId === null || typeof razorpayOrderId === 'string') &&
     (keepsCart === undefined || typeof keepsCart === 'boolean') &&
+    (held === undefined || areHeldOrders(held)) &&
     (owner === undefined || typeof owner === 'string')
-  );
-}
-
-function isAttempt(value: unknown): value is Attempt {
-  return (
-    isRecord(value) &&
-    typeof value['content'] === 'string' &&
-    typeof value['key'] === 'string' &&
-    typeof value['startTime'] === 'number'
   );
 }

@@ -1,8 +1,14 @@
+import type { CheckoutCode } from '../../../domain/checkout-errors.ts';
 import { orderRequest } from '../../../domain/checkout.ts';
-import { checkoutSetup, failureOf, noAnswer, noOrder } from './checkout.setup.ts';
-import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { failureOf, noAnswer, noOrder } from './checkout-failures.ts';
+import { checkoutSetup } from './checkout.setup.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 // States of `checkoutMachine` from the request that places the order to its response.
+
+/** Why an order is refused that another pickup time may make possible. */
+const timeCodes: readonly (CheckoutCode | null)[] = ['slot_full', 'slot_unavailable', 'day_sold_out'];
 
 const orderFailure = ({ event }: { event: { output: Parameters<typeof failureOf>[0] } }) =>
   failureOf(event.output, noOrder);
@@ -28,38 +34,31 @@ export const placingOrder = checkoutSetup.createStateConfig({
     }),
     onDone: [
       {
-        guard: { type: 'isPlacedInVain', params: ofOutput },
+        guard: when('placed', (_, { blockedReason }) => blockedReason !== null),
         target: 'cancellingOrder',
-        actions: [{ type: 'rememberPlacedInVain', params: ofOutput }, 'clearAttempt'],
+        actions: [{ type: 'rememberPlacedInVain', params: outcome('placed') }, 'clearAttempt'],
       },
-      {
-        guard: { type: 'isPlaced', params: ofOutput },
-        target: 'paying',
-        actions: { type: 'rememberOrder', params: ofOutput },
-      },
-      {
-        guard: { type: 'isSessionOver', params: ofOutput },
-        target: '#checkout.ready.result.calm',
-      },
+      { guard: when('placed'), target: 'paying', actions: { type: 'rememberOrder', params: outcome('placed') } },
+      { guard: when('sessionEnded'), target: '#checkout.ready.result.calm' },
       {
         guard: 'isStopped',
         target: '#checkout.ready.result.calm',
-        actions: { type: 'clearUsedAttempt', params: ofOutput },
+        actions: { type: 'clearUsedAttempt', params: outcome('refused') },
       },
       {
-        guard: { type: 'isOutOfStock', params: ofOutput },
+        guard: when('refused', ({ code }) => code === 'insufficient_inventory'),
         target: '#checkout.recovering',
         actions: [
-          { type: 'clearUsedAttempt', params: ofOutput },
+          { type: 'clearUsedAttempt', params: outcome('refused') },
           { type: 'fail', params: orderFailure },
           'toastFailure',
         ],
       },
       {
-        guard: { type: 'isTimeGone', params: ofOutput },
+        guard: when('refused', ({ code }) => timeCodes.includes(code)),
         target: '#checkout.ready.result.timeGone',
         actions: [
-          { type: 'clearUsedAttempt', params: ofOutput },
+          { type: 'clearUsedAttempt', params: outcome('refused') },
           { type: 'fail', params: orderFailure },
           'toastFailure',
           'reportTimesOutdated',
@@ -68,7 +67,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
       {
         target: '#checkout.ready.result.failed',
         actions: [
-          { type: 'clearUsedAttempt', params: ofOutput },
+          { type: 'clearUsedAttempt', params: outcome('refused') },
           { type: 'fail', params: orderFailure },
           'toastFailure',
         ],
@@ -91,7 +90,10 @@ export const cancellingOrder = checkoutSetup.createStateConfig({
     id: 'cancelOrder',
     src: 'cancelOrder',
     input: ({ context }) => ({ id: context.order?.id ?? '' }),
-    onDone: { target: '#checkout.ready.result.calm', actions: 'clearPayment' },
+    onDone: [
+      { guard: when('cancelled'), target: '#checkout.ready.result.calm', actions: ['dropHeld', 'clearPayment'] },
+      { target: '#checkout.ready.result.calm', actions: 'clearPayment' },
+    ],
     onError: { target: '#checkout.ready.result.calm', actions: 'clearPayment' },
   },
 });

@@ -1,5 +1,7 @@
-import { checkoutSetup, failureOf, noAnswer, notVerified } from './checkout.setup.ts';
+import { failureOf, noAnswer, notVerified } from './checkout-failures.ts';
+import { checkoutSetup, vanishedOf } from './checkout.setup.ts';
 import { ofOutput } from '../../shared/lib/params.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 // States of `checkoutMachine` after the payment window was closed, while the outcome is unknown.
 
@@ -25,7 +27,7 @@ export const verifying = checkoutSetup.createStateConfig({
         actions: { type: 'fail', params: notVerified },
       },
       {
-        guard: { type: 'isUnanswered', params: ofOutput },
+        guard: when('unanswered'),
         target: 'fetchingOutcome',
         actions: { type: 'fail', params: ({ event }) => failureOf(event.output, notVerified) },
       },
@@ -41,7 +43,7 @@ export const verifying = checkoutSetup.createStateConfig({
 /** Asks the server for the unknown outcome (D37, D38). */
 export const fetchingOutcome = checkoutSetup.createStateConfig({
   tags: 'busy',
-  on: { 'payment.cancel': { guard: 'mayCancel', actions: 'rememberClosed' } },
+  on: { 'payment.cancel': { guard: 'mayCancel', target: 'cancellingUnpaid' } },
   invoke: {
     id: 'fetchOutcome',
     src: 'fetchOutcome',
@@ -53,16 +55,26 @@ export const fetchingOutcome = checkoutSetup.createStateConfig({
         target: 'checking',
         actions: 'clearVanished',
       },
+      // The tab with the window was closed and the order is not final, so the payment may still be in progress.
       {
-        guard: { type: 'isVanished', params: ofOutput },
+        guard: when(
+          'answered',
+          (answer, { unpaid, payment }) =>
+            answer.outcome === 'unpaid' && !answer.isOver && unpaid !== 'closed' && payment === null,
+        ),
         target: 'checking',
-        actions: 'rememberVanished',
+        actions: { type: 'rememberVanished', params: outcome('answered') },
       },
       {
-        guard: { type: 'isRefused', params: ofOutput },
+        guard: when('refused'),
         target: '#checkout.ready.result.failed',
-        actions: [{ type: 'giveUp', params: ({ event }) => failureOf(event.output, notVerified) }, 'toastFailure'],
+        actions: [
+          'dropHeld',
+          { type: 'giveUp', params: ({ event }) => failureOf(event.output, notVerified) },
+          'toastFailure',
+        ],
       },
+      { guard: when('answered', ({ isOver }) => isOver), target: 'unpaid', actions: 'dropHeld' },
       { target: 'unpaid' },
     ],
     onError: 'checking',
@@ -74,9 +86,24 @@ export const checking = checkoutSetup.createStateConfig({
   tags: 'busy',
   on: {
     'outcome.ask': 'fetchingOutcome',
-    'payment.cancel': { guard: 'mayCancel', target: 'fetchingOutcome', actions: 'rememberClosed' },
+    'payment.cancel': { guard: 'mayCancel', target: 'cancellingUnpaid' },
   },
   after: { recheck: 'fetchingOutcome' },
+});
+
+/**
+ * The customer did not pay, so the order is cancelled, as in My Orders; a payment that arrives later is refunded (D54). The
+ * server refuses if it knows of a payment by now.
+ */
+export const cancellingUnpaid = checkoutSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'cancelOrder',
+    src: 'cancelOrder',
+    input: ({ context }) => ({ id: vanishedOf(context) ?? '' }),
+    onDone: [{ guard: when('cancelled'), target: 'unpaid', actions: 'dropHeld' }, { target: 'fetchingOutcome' }],
+    onError: { target: 'checking', actions: 'toastUnreachable' },
+  },
 });
 
 /** The server reports that there is no payment. */

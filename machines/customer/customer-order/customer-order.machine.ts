@@ -1,26 +1,25 @@
-import { assign, enqueueActions, raise, setup, type SnapshotFrom } from 'xstate';
-import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { assign, enqueueActions, setup, type SnapshotFrom } from 'xstate';
+import { describeForCustomer } from '../../../domain/order-words.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Announce } from '../../shared/lib/notices.ts';
-import { ofOutput } from '../../shared/lib/params.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import type { Order } from '../orders/order-list.ts';
-import { canCancelPaid } from '../orders/orders.selectors.ts';
-import type { CancelOrderResult, LoadOrderResult } from './customer-order.actors.ts';
-import { announcementOf, isNews } from './order-progress.ts';
+import type { Pickup } from '../orders/pickups.ts';
+import type { LoadOrderResult } from './customer-order.actors.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type CustomerOrderEvent =
   | { type: 'page.retry' }
   /** The order may have changed after an action on this page. */
   | { type: 'order.reload' }
-  | { type: 'cancel.open' }
-  | { type: 'cancel.confirm' }
-  | { type: 'cancel.dismiss' }
   | PollDue;
 
 interface Context {
   id: string;
+  /** What an earlier visit kept on the device, for a load that fails. */
+  kept: Pickup | null;
   order: Order | null;
   /** The server's time in the last response, epoch ms; null before the first one. */
   now: number | null;
@@ -30,10 +29,8 @@ interface Context {
   isOutdated: boolean;
   /** Whether the order may have changed since the current request began. */
   isDueAgain: boolean;
-  /** Error message of the first load. */
+  /** Error message of the first load; it stays while the order is loaded once more. */
   error: string | null;
-  /** Why the order was not cancelled. */
-  cancelError: string | null;
 }
 
 /**
@@ -46,13 +43,13 @@ const live = { pollMs: 30_000, slowMs: 60_000, hiddenMs: 60_000 };
 const noteDue = { actions: 'noteDue' } as const;
 
 /**
- * The page of one order. The region `order` loads the order, loads it again when the server says that it has changed, polls
- * it, and reloads it at `order.reload`; it waits in `failed`, `unknown` (the customer has no such order) and `shown`. The region `cancel` cancels a paid order while its
- * kitchen has not started (D179); an unpaid one belongs to `unpaidOrder`.
+ * The page of one order: loads the order, loads it again when the server says that it has changed, polls it, and reloads it
+ * at `order.reload`. It waits in `failed`, `unknown` (the customer has no such order) and `shown`. `cancelOrder` cancels the
+ * order, `unpaidOrder` pays it.
  */
 export const customerOrderMachine = setup({
   types: {
-    input: {} as { id: string },
+    input: {} as { id: string; kept: Pickup | null },
     context: {} as Context,
     events: {} as CustomerOrderEvent,
     emitted: {} as Announce,
@@ -62,130 +59,82 @@ export const customerOrderMachine = setup({
     loadOrder: notProvided<LoadOrderResult, { id: string }>('loadOrder'),
     /** Sends the same request as `loadOrder`, while the previous answer stays visible. */
     refreshOrder: notProvided<LoadOrderResult, { id: string }>('refreshOrder'),
-    cancelOrder: notProvided<CancelOrderResult, { id: string }>('cancelOrder'),
     live: liveMachine,
   },
   guards: {
-    isLoaded,
+    hasKept: ({ context }) => context.kept !== null,
     isDueAgain: ({ context }) => context.isDueAgain,
-    isUnknown: (_: unknown, { kind }: LoadOrderResult) => kind === 'unknown',
-    mayCancel: ({ context: { order } }) => order !== null && canCancelPaid(order),
-    isCancelled: (_: unknown, { kind }: CancelOrderResult) => kind === 'cancelled',
-    isTooLate: (_: unknown, { kind }: CancelOrderResult) => kind === 'tooLate',
   },
   actions: {
-    takeOrder: enqueueActions(({ context: { order: before }, enqueue }, result: LoadOrderResult) => {
-      if (result.kind !== 'loaded') return;
-      const { order, now, at } = result;
-      if (before && isNews(before, order)) enqueue.emit({ type: 'announce', text: announcementOf(order, now) });
-      enqueue.assign({ order, now, loadedAt: at, isOutdated: false });
+    takeOrder: enqueueActions(({ context: { order: before }, enqueue }, loaded: Outcome<LoadOrderResult, 'loaded'>) => {
+      const { order, now, at } = loaded;
+      const text = describeForCustomer(order, now).spoken;
+      if (before && describeForCustomer(before, now).spoken !== text) enqueue.emit({ type: 'announce', text });
+      enqueue.assign({ order, now, loadedAt: at, isOutdated: false, error: null });
     }),
     noteDue: assign({ isDueAgain: true }),
     clearDue: assign({ isDueAgain: false }),
-    clearError: assign({ error: null }),
-    report: assign((_, result: LoadOrderResult) => (result.kind === 'refused' ? { error: result.message } : {})),
+    report: assign((_, { message }: { message: string }) => ({ error: message })),
     reportUnreachable: assign({ error: unreachableMessage }),
     markOutdated: assign({ isOutdated: true }),
-    clearCancelError: assign({ cancelError: null }),
-    reportNotCancelled: assign((_, result: CancelOrderResult) =>
-      result.kind === 'cancelled' ? {} : { cancelError: result.message },
-    ),
-    reportCancelUnreachable: assign({ cancelError: unreachableMessage }),
-    reload: raise({ type: 'order.reload' }),
   },
 }).createMachine({
   id: 'customerOrder',
-  context: ({ input: { id } }) => ({
+  context: ({ input: { id, kept } }) => ({
     id,
+    kept,
     order: null,
     now: null,
     loadedAt: null,
     isOutdated: false,
     isDueAgain: false,
     error: null,
-    cancelError: null,
   }),
   invoke: { id: 'live', src: 'live', input: live },
-  type: 'parallel',
+  initial: 'loading',
   states: {
-    order: {
-      initial: 'loading',
-      states: {
-        loading: {
-          tags: 'busy',
-          entry: ['clearError', 'clearDue'],
-          on: { 'poll.due': noteDue },
-          invoke: {
-            id: 'loadOrder',
-            src: 'loadOrder',
-            input: ({ context: { id } }) => ({ id }),
-            onDone: [
-              { guard: { type: 'isUnknown', params: ofOutput }, target: 'unknown' },
-              ...whenLoaded<LoadOrderResult>()({
-                show: 'takeOrder',
-                report: 'report',
-                unreachable: 'reportUnreachable',
-                ready: 'shown',
-              }).onDone,
-            ],
-            onError: { target: 'failed', actions: 'reportUnreachable' },
-          },
-        },
-        failed: { on: { 'page.retry': 'loading' } },
-        unknown: {},
-        shown: {
-          initial: 'settled',
-          states: {
-            settled: {
-              always: { guard: 'isDueAgain', target: 'refreshing' },
-              on: { 'poll.due': 'refreshing', 'order.reload': 'refreshing' },
-            },
-            refreshing: {
-              entry: 'clearDue',
-              on: { 'order.reload': { target: 'refreshing', reenter: true }, 'poll.due': noteDue },
-              invoke: {
-                id: 'refreshOrder',
-                src: 'refreshOrder',
-                input: ({ context: { id } }) => ({ id }),
-                ...whenLoaded<LoadOrderResult>()({
-                  show: 'takeOrder',
-                  report: 'markOutdated',
-                  unreachable: 'markOutdated',
-                  ready: 'settled',
-                  failed: 'settled',
-                }),
-              },
-            },
-          },
-        },
+    loading: {
+      tags: 'busy',
+      entry: 'clearDue',
+      on: { 'poll.due': noteDue },
+      invoke: {
+        id: 'loadOrder',
+        src: 'loadOrder',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: [
+          { guard: when('unknown'), target: 'unknown' },
+          { guard: when('loaded'), target: 'shown', actions: { type: 'takeOrder', params: outcome('loaded') } },
+          { target: 'failed', actions: { type: 'report', params: outcome('refused') } },
+        ],
+        onError: { target: 'failed', actions: 'reportUnreachable' },
       },
     },
-    cancel: {
-      initial: 'closed',
+    // What was kept stays on the page while the order is loaded once more.
+    failed: { on: { 'page.retry': 'loading', 'poll.due': { guard: 'hasKept', target: 'loading' } } },
+    unknown: {},
+    shown: {
+      initial: 'settled',
       states: {
-        closed: { on: { 'cancel.open': { guard: 'mayCancel', target: 'asking', actions: 'clearCancelError' } } },
-        asking: { on: { 'cancel.confirm': 'sending', 'cancel.dismiss': 'closed' } },
-        sending: {
-          tags: 'busy',
+        settled: {
+          always: { guard: 'isDueAgain', target: 'refreshing' },
+          on: { 'poll.due': 'refreshing', 'order.reload': 'refreshing' },
+        },
+        refreshing: {
+          entry: 'clearDue',
+          on: { 'order.reload': { target: 'refreshing', reenter: true }, 'poll.due': noteDue },
           invoke: {
-            id: 'cancelOrder',
-            src: 'cancelOrder',
+            id: 'refreshOrder',
+            src: 'refreshOrder',
             input: ({ context: { id } }) => ({ id }),
-            onDone: [
-              { guard: { type: 'isCancelled', params: ofOutput }, target: 'done', actions: 'reload' },
-              {
-                guard: { type: 'isTooLate', params: ofOutput },
-                target: 'tooLate',
-                actions: [{ type: 'reportNotCancelled', params: ofOutput }, 'reload'],
-              },
-              { target: 'closed', actions: [{ type: 'reportNotCancelled', params: ofOutput }, 'reload'] },
-            ],
-            onError: { target: 'closed', actions: 'reportCancelUnreachable' },
+            ...whenLoaded<LoadOrderResult>()({
+              show: 'takeOrder',
+              report: 'markOutdated',
+              unreachable: 'markOutdated',
+              ready: 'settled',
+              failed: 'settled',
+            }),
           },
         },
-        done: {},
-        /** A delay of the restaurant may allow it again. */
-        tooLate: { on: { 'cancel.open': { guard: 'mayCancel', target: 'asking', actions: 'clearCancelError' } } },
       },
     },
   },

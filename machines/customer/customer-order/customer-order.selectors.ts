@@ -1,11 +1,19 @@
+import type { Pickup } from '../orders/pickups.ts';
 import type { CustomerOrderSnapshot } from './customer-order.machine.ts';
 
 export type CustomerOrderView = 'loading' | 'failed' | 'unknown' | 'shown';
 
 export function selectView(snapshot: CustomerOrderSnapshot): CustomerOrderView {
-  if (snapshot.matches({ order: 'shown' })) return 'shown';
-  if (snapshot.matches({ order: 'unknown' })) return 'unknown';
-  return snapshot.matches({ order: 'failed' }) ? 'failed' : 'loading';
+  if (snapshot.matches('shown')) return 'shown';
+  if (snapshot.matches('unknown')) return 'unknown';
+  return snapshot.matches('failed') ? 'failed' : 'loading';
+}
+
+/** What an earlier visit kept on the device, if the order did not load; also while it is loaded once more. */
+export function selectKeptPickup(snapshot: CustomerOrderSnapshot): Pickup | null {
+  const view = selectView(snapshot);
+  const { kept, error } = snapshot.context;
+  return view === 'failed' || (view === 'loading' && error !== null) ? kept : null;
 }
 
 export const selectOrder = ({ context }: CustomerOrderSnapshot) => context.order;
@@ -15,12 +23,3 @@ export const selectNow = ({ context }: CustomerOrderSnapshot) => context.now;
 /** When the order was last loaded, epoch ms, if the last refresh failed; otherwise null. */
 export const selectOutdatedSince = ({ context: { isOutdated, loadedAt } }: CustomerOrderSnapshot) =>
   isOutdated ? loadedAt : null;
-
-/** Whether the customer is asked if the order should be cancelled. */
-export const selectIsAskingToCancel = (snapshot: CustomerOrderSnapshot) => snapshot.matches({ cancel: 'asking' });
-/** Whether the order is being cancelled, until the page shows that it is. */
-export const selectIsCancelling = (snapshot: CustomerOrderSnapshot) =>
-  snapshot.matches({ cancel: 'sending' }) || snapshot.matches({ cancel: 'done' });
-/** Why the order was not cancelled. */
-export const selectCancelError = ({ context: { order, cancelError } }: CustomerOrderSnapshot) =>
-  order?.status === 'cancelled' ? null : cancelError;

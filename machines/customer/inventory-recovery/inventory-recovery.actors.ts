@@ -1,15 +1,14 @@
-import type { ApiClient } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { loadLiveInfo, type LiveInfoDeps } from '../cart/live-info.ts';
 import type { LiveDish } from '../../../domain/cart.ts';
 
 export type RefetchResult = { kind: 'loaded'; live: readonly LiveDish[] } | { kind: 'refused' };
 
-export function createInventoryRecoveryActors({ api }: { api: ApiClient }) {
+export function createInventoryRecoveryActors(deps: LiveInfoDeps) {
   return {
     refetchLive: fromPromise<RefetchResult, { restaurantId: number }>(async ({ input: { restaurantId }, signal }) => {
-      const body = { restaurant_id: restaurantId, hard_refresh: true };
-      const { data } = await api.POST('/menusLiveInfo', { body, signal });
-      return data ? { kind: 'loaded', live: data.menus_live_info } : { kind: 'refused' };
+      const { live } = await loadLiveInfo(deps, { restaurantId, hardRefresh: true, signal });
+      return live ? { kind: 'loaded', live } : { kind: 'refused' };
     }),
   };
 }

@@ -1,9 +1,10 @@
-import { assign, setup, type SnapshotFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Cart, LiveDish } from '../../../domain/cart.ts';
 import { itemsShortOfStock } from '../../../domain/checkout.ts';
-import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { RefetchResult } from './inventory-recovery.actors.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 /**
  * `reviewed`: the cart exceeds the stock. `retryable`: the stock is sufficient. `unknown`: the stock could not be
@@ -36,11 +37,8 @@ export const inventoryRecoveryMachine = setup({
     /** Pause between the response and the result, ms (spec §8, 'after 1 second'). */
     settle: 1_000,
   },
-  guards: {
-    isLoaded,
-  },
   actions: {
-    rememberLive: assign((_, result: RefetchResult) => (result.kind === 'loaded' ? { live: result.live } : {})),
+    rememberLive: assign((_, { live }: Outcome<RefetchResult, 'loaded'>) => ({ live })),
   },
 }).createMachine({
   id: 'inventoryRecovery',
@@ -63,5 +61,3 @@ export const inventoryRecoveryMachine = setup({
     return { kind: itemsShortOfStock(cart, live).length > 0 ? 'reviewed' : 'retryable', live };
   },
 });
-
-export type InventoryRecoverySnapshot = SnapshotFrom<typeof inventoryRecoveryMachine>;

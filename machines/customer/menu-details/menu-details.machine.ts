@@ -1,10 +1,11 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { wrapIndex } from '../../../domain/wrap-index.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { Dish, DishTexts, MenuDetailsResult, MenuMediaResult } from './menu-details.actors.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export type MenuDetailsEvent = { type: 'details.close' } | { type: 'picture.next' } | { type: 'picture.previous' };
 
@@ -24,22 +25,15 @@ export const menuDetailsMachine = setup({
     menuMedia: notProvided<MenuMediaResult, Dish>('menuMedia'),
   },
   guards: {
-    isLoaded,
     hasOthers: ({ context }) => context.imageUrls.length > 1,
   },
   actions: {
-    describe: assign((_, result: MenuDetailsResult) => (result.kind === 'loaded' ? { words: result.words } : {})),
-    showPictures: assign((_, result: MenuMediaResult) =>
-      result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {},
-    ),
+    describe: assign((_, { words }: Outcome<MenuDetailsResult, 'loaded'>) => ({ words })),
+    showPictures: assign((_, { imageUrls }: Outcome<MenuMediaResult, 'loaded'>) => ({ imageUrls })),
     step: assign(({ context }, { by }: { by: 1 | -1 }) => ({
       at: wrapIndex(context.at, by, context.imageUrls.length),
     })),
-    complain: emit((_, result: MenuDetailsResult) => ({
-      type: 'toast',
-      kind: 'error',
-      text: result.kind === 'refused' ? result.message : unreachableMessage,
-    })),
+    complain: emit((_, { message }: { message: string }) => ({ type: 'toast', kind: 'error', text: message })),
     complainUnreachable: emit({ type: 'toast', kind: 'error', text: unreachableMessage }),
   },
 }).createMachine({

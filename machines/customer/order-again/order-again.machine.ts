@@ -4,6 +4,9 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { LookUpResult, AddToCartCommand } from './order-again.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type OrderAgainEvent = { type: 'again.press'; order: Order };
 
@@ -16,6 +19,8 @@ interface Context {
 /** The message if no dish of the order is available. */
 const nothingLeft = 'None of these dishes can be ordered right now.';
 
+type Found = Outcome<LookUpResult, 'found'>;
+
 /** Adds the dishes of a delivered order to the cart, as far as they are available. */
 export const orderAgainMachine = setup({
   types: { context: {} as Context, events: {} as OrderAgainEvent, emitted: {} as Toast, tags: {} as 'busy' },
@@ -23,24 +28,16 @@ export const orderAgainMachine = setup({
     lookUp: notProvided<LookUpResult, { order: Order }>('lookUp'),
     cart: callbackNotProvided<AddToCartCommand>('cart'),
   },
-  guards: {
-    isRefused: (_, result: LookUpResult) => result.kind === 'refused',
-    isNothing: (_, result: LookUpResult) => result.kind === 'found' && result.dishes.length === 0,
-    isAll: (_, result: LookUpResult) => result.kind === 'found' && result.missing.length === 0,
-  },
   actions: {
     choose: assign((_, { order }: { order: Order }) => ({ order, message: null })),
-    report: assign((_, result: LookUpResult) => (result.kind === 'refused' ? { message: result.message } : {})),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportNothing: assign({ message: nothingLeft }),
     reportUnreachable: assign({ message: unreachableMessage }),
-    putInCart: sendTo('cart', (_, result: LookUpResult): AddToCartCommand => ({
-      type: 'dishes.add',
-      dishes: result.kind === 'found' ? result.dishes : [],
-    })),
-    toastMissing: emit((_, result: LookUpResult): Toast => ({
+    putInCart: sendTo('cart', (_, { dishes }: Found): AddToCartCommand => ({ type: 'dishes.add', dishes })),
+    toastMissing: emit((_, { missing }: Found): Toast => ({
       type: 'toast',
       kind: 'inventory',
-      text: `Not in your cart: ${result.kind === 'found' ? result.missing.join(', ') : ''}.`,
+      text: `Not in your cart: ${missing.join(', ')}.`,
     })),
   },
 }).createMachine({
@@ -49,39 +46,26 @@ export const orderAgainMachine = setup({
   invoke: { id: 'cart', src: 'cart' },
   initial: 'idle',
   states: {
-    idle: {
-      on: { 'again.press': { target: 'lookingUp', actions: { type: 'choose', params: ({ event }) => event } } },
-    },
+    idle: { on: { 'again.press': { target: 'lookingUp', actions: { type: 'choose', params: ofEvent } } } },
     lookingUp: {
       tags: 'busy',
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
-        input: ({ context: { order } }) => {
-          if (!order) throw new Error('No order was chosen.');
-          return { order };
-        },
+        input: ({ context }) => ({ order: given(context.order) }),
         onDone: [
+          { guard: when('refused'), target: 'idle', actions: { type: 'report', params: outcome('refused') } },
+          { guard: when('found', ({ dishes }) => dishes.length === 0), target: 'idle', actions: 'reportNothing' },
           {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            guard: when('found', ({ missing }) => missing.length === 0),
             target: 'idle',
-            actions: { type: 'report', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isNothing', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: 'reportNothing',
-          },
-          {
-            guard: { type: 'isAll', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: { type: 'putInCart', params: ({ event }) => event.output },
+            actions: { type: 'putInCart', params: outcome('found') },
           },
           {
             target: 'idle',
             actions: [
-              { type: 'putInCart', params: ({ event }) => event.output },
-              { type: 'toastMissing', params: ({ event }) => event.output },
+              { type: 'putInCart', params: outcome('found') },
+              { type: 'toastMissing', params: outcome('found') },
             ],
           },
         ],

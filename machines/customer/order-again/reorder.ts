@@ -1,3 +1,4 @@
+import { isolateName } from '../../../domain/isolate-name.ts';
 import { quantityOf, type Cart } from '../../../domain/cart.ts';
 import { toRupees } from '../../../domain/money.ts';
 import { offerOf } from '../../../domain/offer.ts';
@@ -31,7 +32,7 @@ export function buildReorder(
   for (const { menu_id: menuId, menu_name: menuName, quantity } of lines) {
     const dish = menus.find(({ id }) => id === menuId);
     if (!dish || restaurantId === undefined) {
-      missing.push(`${menuName} (no longer on the menu)`);
+      missing.push(`${isolateName(menuName)} (no longer on the menu)`);
       continue;
     }
     const { id, name, image_url, is_veg } = dish;
@@ -40,7 +41,10 @@ export function buildReorder(
       live.find((each) => each.id === id),
     );
     const qty = Math.min(quantity, Math.max(0, (liveCount ?? Infinity) - quantityOf(cart, id)));
-    if (qty < quantity) missing.push(liveCount === 0 ? `${name} (sold out)` : `${name} (only ${liveCount} left)`);
+    if (qty < quantity) {
+      const dishName = isolateName(name);
+      missing.push(liveCount === 0 ? `${dishName} (sold out)` : `${dishName} (only ${liveCount} left)`);
+    }
     if (qty === 0) continue;
     const price = toRupees(pricePaise);
     dishes.push({ item: { id, restaurantId, restaurantName, name, price, image_url, is_veg }, qty, liveCount });

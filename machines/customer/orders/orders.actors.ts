@@ -19,10 +19,19 @@ interface Deps extends Omit<Parameters<typeof createLiveActors>[0], 'path'> {
 
 export function createCustomerOrdersActors({ api, keepPickups, onVisibility, locks }: Deps) {
   const loadOrders = fromPromise<LoadOrdersResult>(async ({ signal }) => {
-    const { data, error } = await api.GET('/order/getmyorders', { signal });
-    if (!data) return { kind: 'refused', message: failureMessage(error) };
-    keepPickups(pickupsOf(data.orders));
-    return { kind: 'loaded', orders: data.orders, now: data.now ?? null, at: Date.now() };
+    const orders: Order[] = [];
+    let before: number | undefined;
+    let now: number | null = null;
+    do {
+      const params = before === undefined ? {} : { params: { query: { before } } };
+      const { data, error } = await api.GET('/order/getmyorders', { ...params, signal });
+      if (!data) return { kind: 'refused', message: failureMessage(error) };
+      orders.push(...data.orders);
+      now ??= data.now ?? null;
+      before = data.older;
+    } while (before !== undefined);
+    keepPickups(pickupsOf(orders));
+    return { kind: 'loaded', orders, now, at: Date.now() };
   });
   return {
     loadOrders,

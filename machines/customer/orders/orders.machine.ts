@@ -1,11 +1,22 @@
-import { assign, setup, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import type { WriteAddress } from '../../shared/lib/notices.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import { findOrders, pageCountOf, type Order, type Tab } from './order-list.ts';
+import {
+  findOrders,
+  formatOrdersQuery,
+  pageCountOf,
+  parseOrdersQuery,
+  type Order,
+  type ShownOrders,
+  type Tab,
+} from './order-list.ts';
 import type { LoadOrdersResult } from './orders.actors.ts';
 import type { Pickup } from './pickups.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export type CustomerOrdersEvent =
   | { type: 'search.change'; query: string }
@@ -14,14 +25,12 @@ export type CustomerOrdersEvent =
   | { type: 'search.clear' }
   | { type: 'page.go'; page: number }
   | { type: 'orders.refresh' }
+  /** The query of the URL changed, through a link or the back button. */
+  | { type: 'address.changed'; query: string }
   | PollDue;
 
-interface Context {
+interface Context extends ShownOrders {
   orders: Order[];
-  query: string;
-  tab: Tab;
-  /** The page number, starting at 1. */
-  page: number;
   /** Error message of the last load. */
   error: string | null;
   /** The server's time in the last response, epoch ms; null if it is not known. */
@@ -49,13 +58,15 @@ const noteDue = { actions: 'noteDue' } as const;
 
 /**
  * My Orders: loads all orders of the customer, and again when the server says that one has changed; searches, filters and paginates them on the client (spec §2, My Orders;
- * D18).
+ * D18). Search, tab and page are kept in the URL (D336).
  */
 export const customerOrdersMachine = setup({
   types: {
-    input: {} as { kept: Pickup[] },
+    /** `address`: the query of the page's URL, for a page that has a list. */
+    input: {} as { kept: Pickup[]; address?: string },
     context: {} as Context,
     events: {} as CustomerOrdersEvent,
+    emitted: {} as WriteAddress,
     tags: {} as 'busy',
   },
   actors: {
@@ -67,7 +78,6 @@ export const customerOrdersMachine = setup({
     live: liveMachine,
   },
   guards: {
-    isLoaded,
     isDueAgain: ({ context }) => context.isDueAgain,
     hasOrders: ({ context }) => context.orders.length > 0,
     isNothingFound: ({ context }) => context.orders.length > 0 && findOrders(context.orders, context).length === 0,
@@ -76,38 +86,34 @@ export const customerOrdersMachine = setup({
   },
   actions: {
     /** Stores the new list, which may be shorter; the page becomes the last page if it no longer exists. */
-    takeOrders: assign(({ context }, result: LoadOrdersResult) =>
-      result.kind === 'loaded'
-        ? {
-            orders: result.orders,
-            now: result.now,
-            loadedAt: result.at,
-            isOutdated: false,
-            error: null,
-            page: Math.min(context.page, pageCountOf(findOrders(result.orders, context).length)),
-          }
-        : {},
-    ),
+    takeOrders: assign(({ context }, { orders, now, at }: Outcome<LoadOrdersResult, 'loaded'>) => ({
+      ...{ orders, now, loadedAt: at, isOutdated: false, error: null },
+      page: Math.min(context.page, pageCountOf(findOrders(orders, context).length)),
+    })),
     search: assign((_, { query }: { query: string }) => ({ query, page: 1 })),
     chooseTab: assign((_, { tab }: { tab: Tab }) => ({ tab, page: 1 })),
     showEverything: assign({ query: '', tab: 'all', page: 1 }),
     goToPage: assign((_, { page }: { page: number }) => ({ page })),
+    /** Before the orders are loaded, it is not known which pages there are. */
+    followAddress: assign(({ context: { orders, loadedAt } }, { query }: { query: string }) => {
+      const view = parseOrdersQuery(query);
+      return loadedAt === null
+        ? view
+        : { ...view, page: Math.min(view.page, pageCountOf(findOrders(orders, view).length)) };
+    }),
+    writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: formatOrdersQuery(context) })),
     noteDue: assign({ isDueAgain: true }),
     clearDue: assign({ isDueAgain: false }),
     markOutdated: assign({ isOutdated: true }),
     clearError: assign({ error: null }),
-    reportRefusal: assign((_, result: LoadOrdersResult) =>
-      result.kind === 'refused' ? { error: result.message } : {},
-    ),
+    reportRefusal: assign((_, { message }: { message: string }) => ({ error: message })),
     reportUnreachable: assign({ error: unreachableMessage }),
   },
 }).createMachine({
   id: 'customerOrders',
-  context: ({ input: { kept } }) => ({
+  context: ({ input: { kept, address = '' } }) => ({
+    ...parseOrdersQuery(address),
     orders: [],
-    query: '',
-    tab: 'all',
-    page: 1,
     error: null,
     now: null,
     loadedAt: null,
@@ -116,6 +122,7 @@ export const customerOrdersMachine = setup({
     kept,
   }),
   invoke: { id: 'live', src: 'live', input: live },
+  on: { 'address.changed': { actions: { type: 'followAddress', params: ofEvent } } },
   initial: 'loading',
   states: {
     loading: {
@@ -131,12 +138,12 @@ export const customerOrdersMachine = setup({
     failed: { on: { 'orders.refresh': 'loading' } },
     ready: {
       on: {
-        'search.change': { guard: 'hasOrders', actions: { type: 'search', params: ({ event }) => event } },
-        'tab.choose': { guard: 'hasOrders', actions: { type: 'chooseTab', params: ({ event }) => event } },
-        'search.clear': { guard: 'isNothingFound', actions: 'showEverything' },
+        'search.change': { guard: 'hasOrders', actions: [{ type: 'search', params: ofEvent }, 'writeAddress'] },
+        'tab.choose': { guard: 'hasOrders', actions: [{ type: 'chooseTab', params: ofEvent }, 'writeAddress'] },
+        'search.clear': { guard: 'isNothingFound', actions: ['showEverything', 'writeAddress'] },
         'page.go': {
-          guard: { type: 'isOtherPage', params: ({ event }) => event },
-          actions: { type: 'goToPage', params: ({ event }) => event },
+          guard: { type: 'isOtherPage', params: ofEvent },
+          actions: [{ type: 'goToPage', params: ofEvent }, 'writeAddress'],
         },
       },
       initial: 'settled',

@@ -1,7 +1,7 @@
 import { toPaise } from '../../../domain/money.ts';
-import { formatDatedTime } from '../../../domain/named-day.ts';
-import { formatLateness, minutesLate } from '../../../domain/order-life.ts';
-import { isPaymentPending, may, orderRights } from '../../../domain/order-rights.ts';
+import { may, orderRights } from '../../../domain/order-rights.ts';
+import type { StateTone } from '../../../domain/order-states.ts';
+import { isChecking } from '../../../domain/order-words.ts';
 import type { CustomerOrdersSnapshot } from './orders.machine.ts';
 import { findOrders, pageCountOf, pageSize, type Order } from './order-list.ts';
 import type { Pickup } from './pickups.ts';
@@ -39,60 +39,6 @@ export function selectSummary(snapshot: CustomerOrdersSnapshot): string {
   return `Showing ${Math.min(start + 1, total)} to ${Math.min(start + pageSize, total)} of ${total} orders`;
 }
 
-export type Tone = 'leaf' | 'turmeric' | 'red' | 'plain';
-
-const statusTones: ReadonlyMap<string, Tone> = new Map([
-  ['pending', 'turmeric'],
-  ['confirmed', 'leaf'],
-  ['delivered', 'leaf'],
-  ['cancelled', 'red'],
-]);
-
-/** Returns the tone of a status: four statuses have their own tone, all others the default (spec §4). */
-export function statusTone(status: string): Tone {
-  return statusTones.get(status) ?? 'plain';
-}
-
-/** Returns the label and tone of an order's status. An unpaid order has a label of its own. */
-export function statusOf({ status, not_paid: isNotPaid }: Order): { words: string; tone: Tone; isPlain: boolean } {
-  if (isNotPaid !== true) return { words: status, tone: statusTone(status), isPlain: true };
-  const words = status === 'cancelled' ? 'Not paid, cancelled' : 'Not paid';
-  return { words, tone: statusTone(status), isPlain: false };
-}
-
-/**
- * Returns when an order is expected to be ready; the words say if the restaurant has changed the time.
- * @param at the formatted ready time
- */
-export const expectedText = ({ delayed_minutes: delayed }: Order, at: string): string =>
-  `${delayed === undefined ? 'Ready about' : 'Now ready about'} ${at}`;
-
-/**
- * Returns how late an order is, which is not ready although its ready time is over; null for other orders.
- * @param now the server's time, epoch ms; null if it is not known
- * @param at the formatted ready time
- */
-export function lateText({ status, ready_at: ready }: Order, now: number | null, at: string): string | null {
-  const late = ready === undefined || now === null ? 0 : minutesLate({ status, ready_at: ready }, now);
-  return late === 0 ? null : `It was expected at ${at} and is ${formatLateness(late)} late`;
-}
-
-/**
- * Returns what the kitchen does with a paid order, or how the restaurant ended it; null if there is nothing to report.
- * @param now the server's time, epoch ms; null if it is not known
- */
-export function progressOf(order: Order, now: number | null): string | null {
-  const { status, ended, accept_by: acceptBy, ready_at: ready, created_at: placed } = order;
-  if (ended) return ended.message;
-  if (acceptBy !== undefined)
-    return `Waiting for the restaurant until ${formatDatedTime(acceptBy, Date.parse(placed))}`;
-  const at = ready === undefined ? null : formatDatedTime(ready, Date.parse(placed));
-  const late = at === null ? null : lateText(order, now, at);
-  if (status === 'confirmed' && at !== null) return `Accepted. ${late ?? expectedText(order, at)}`;
-  if (status === 'preparing') return late === null ? 'Being prepared' : `Being prepared. ${late}`;
-  return status === 'ready' ? 'Ready. Show your code' : null;
-}
-
 /** Whether an order can still be paid for or cancelled. */
 export const canPayOrCancel = (order: Order): boolean =>
   order.not_paid === true && may(orderRights.customer.pay, order);
@@ -100,25 +46,11 @@ export const canPayOrCancel = (order: Order): boolean =>
 /** Whether a paid order can still be cancelled, by the list that was loaded last. */
 export const canCancelPaid = (order: Order): boolean => order.cancel_until !== undefined;
 
-/**
- * Returns until when a paid order can be cancelled. The acceptance of a waiting order ends that before its deadline
- * (D261).
- * @param until epoch ms
- */
-export function cancelText({ accept_by: acceptBy, created_at: placed }: Order, until: number): string {
-  const text = `You may cancel until ${formatDatedTime(until, Date.parse(placed))}`;
-  return acceptBy === undefined ? text : `${text}, or until the restaurant accepts the order`;
-}
-
 /** What goes back when a paid order is cancelled, paise: all but what was refunded before. */
 export function refundOnCancel({ total_amount, refunds = [] }: Order): number {
   const open = refunds.filter(({ status }) => status !== 'failed');
   return open.reduce((left, { amount }) => left - toPaise(amount), toPaise(total_amount));
 }
-
-/** Whether the outcome of an order's payment is still unknown. */
-export const isChecking = ({ status, payment_info, accept_by: acceptBy }: Order): boolean =>
-  acceptBy === undefined && isPaymentPending({ status, payments: payment_info.map((payment) => payment.status) });
 
 /** Returns the pickup slot; null before the payment is confirmed. */
 export function slotOf(order: Order): Order['slot_info'][number] | null {
@@ -130,7 +62,7 @@ export function slotOf(order: Order): Order['slot_info'][number] | null {
  * Returns the tone of a payment status: completed and pending have their own tone, all others that of a failure (spec
  * §4).
  */
-export function paymentTone(status: string): Tone {
+export function paymentTone(status: string): StateTone {
   if (status === 'completed') return 'leaf';
   return status === 'pending' ? 'turmeric' : 'red';
 }

@@ -1,4 +1,5 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 /**
  * The modal of a dish, or the lightbox. `at` is the index of the picture, starting at 0; `count` is the number of
@@ -24,7 +25,7 @@ export const overlayMachine = setup({
 }).createMachine({
   id: 'overlay',
   context: { overlay: null, openings: 0 },
-  on: { 'overlay.open': { actions: { type: 'open', params: ({ event }) => event } } },
+  on: { 'overlay.open': { actions: { type: 'open', params: ofEvent } } },
 });
 
 export type OverlaySnapshot = SnapshotFrom<typeof overlayMachine>;

@@ -1,5 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Pickup } from '../orders/pickups.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 export type PickupQrEvent = { type: 'qr.open'; pickup: Pickup } | { type: 'qr.close' };
 
@@ -21,9 +22,9 @@ export const pickupQrMachine = setup({
     closed: {
       on: {
         'qr.open': {
-          guard: { type: 'hasQr', params: ({ event }) => event },
+          guard: { type: 'hasQr', params: ofEvent },
           target: 'open',
-          actions: { type: 'show', params: ({ event }) => event },
+          actions: { type: 'show', params: ofEvent },
         },
       },
     },
@@ -32,7 +33,3 @@ export const pickupQrMachine = setup({
 });
 
 export type PickupQrSnapshot = SnapshotFrom<typeof pickupQrMachine>;
-
-/** The pickup whose QR code is shown at full width; null while none is. */
-export const selectOpenPickup = (snapshot: PickupQrSnapshot) =>
-  snapshot.matches('open') ? snapshot.context.pickup : null;

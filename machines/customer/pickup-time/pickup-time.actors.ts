@@ -8,8 +8,11 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 export type PickupTimes = Schemas['PickupTimes'];
 
 export type LoadTimesResult =
-  /** `chosen` is the slot in the cart, which another tab may have changed; epoch ms, null for 'as soon as possible'. */
-  { kind: 'loaded'; times: PickupTimes; chosen: number | null } | ApiFailure;
+  /**
+   * `chosen` is the slot in the cart, which another tab may have changed; epoch ms, null for 'as soon as possible'.
+   * `chosenDay` is the day that lists it; null if none does, or if the slot has changed meanwhile.
+   */
+  { kind: 'loaded'; times: PickupTimes; chosen: number | null; chosenDay: string | null } | ApiFailure;
 
 /** `day` is the day of the list, such as '2026-11-27'; null for today. */
 export interface LoadTimesInput {
@@ -40,6 +43,13 @@ interface Deps {
   onOutdated: (listener: () => void) => () => void;
   /** Calls the listener when the cart may have changed. Returns the function that stops it. */
   onCart: (listener: () => void) => () => void;
+  /** Calls the listener with whether the browser is online, now and after each change. */
+  onNetwork: (listener: (isOnline: boolean) => void) => () => void;
+}
+
+/** The browser is online. */
+export interface NetworkFound {
+  type: 'network.found';
 }
 
 /** The list is outdated: the server has refused a time that it offers, or portions are missing. */
@@ -65,18 +75,27 @@ const choiceOf = ({ options }: Cart) => options?.pickup_slot?.start_time ?? null
 /** The dishes of a cart and their quantities. */
 const dishesOf = ({ items }: Cart) => JSON.stringify(items.map(({ id, qty }) => [id, qty]));
 
-export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onOutdated, onCart }: Deps) {
+export function createPickupTimeActors({ api, cart, setPickup, clearPickup, onOutdated, onCart, onNetwork }: Deps) {
   return {
     loadTimes: fromPromise<LoadTimesResult, LoadTimesInput>(async ({ input: { day }, signal }) => {
       const { restaurantId, items } = cart();
+      const asked = choiceOf(cart());
       const dishes = items.map(({ id, qty }) => ({ id, quantity: qty }));
-      const body = { restaurant_id: restaurantId ?? 0, items: dishes, ...(day !== null && { day }) };
+      const body = {
+        ...{ restaurant_id: restaurantId ?? 0, items: dishes },
+        ...(day !== null && { day }),
+        ...(asked !== null && { chosen: asked }),
+      };
       const { data, error } = await api.POST('/order/slots', { body, signal });
       if (!data) return { kind: 'refused', message: failureMessage(error) };
-      return { kind: 'loaded', times: data, chosen: choiceOf(cart()) };
+      const chosen = choiceOf(cart());
+      return { kind: 'loaded', times: data, chosen, chosenDay: chosen === asked ? (data.chosen_day ?? null) : null };
     }),
     watchCheckout: fromCallback(({ sendBack }) =>
       onOutdated(() => sendBack({ type: 'times.outdated' } satisfies TimesOutdated)),
+    ),
+    watchNetwork: fromCallback(({ sendBack }) =>
+      onNetwork((isOnline) => isOnline && sendBack({ type: 'network.found' } satisfies NetworkFound)),
     ),
     watchCart: fromCallback(({ sendBack }) => {
       let known = { dishes: dishesOf(cart()), start: choiceOf(cart()) };

@@ -7,10 +7,13 @@ import type {
   DishesChanged,
   LoadTimesInput,
   LoadTimesResult,
+  NetworkFound,
   PickupTimes,
   SetPickupCommand,
   TimesOutdated,
 } from './pickup-time.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type PickupTimeEvent =
   /** Chooses another day, such as '2026-11-27'. Nothing is chosen then until its times are loaded. */
@@ -22,7 +25,8 @@ export type PickupTimeEvent =
   | { type: 'times.retry' }
   | TimesOutdated
   | DishesChanged
-  | ChoiceChanged;
+  | ChoiceChanged
+  | NetworkFound;
 
 interface Context {
   /** The list that the page shows; null until it is loaded. */
@@ -31,6 +35,8 @@ interface Context {
   day: string | null;
   /** Start of the chosen slot, epoch ms; null for 'as soon as possible'. */
   chosen: number | null;
+  /** The day that lists the chosen slot, by the server; null if none does, or if it is unknown. */
+  chosenDay: string | null;
   /** Why the list was not loaded. */
   message: string | null;
 }
@@ -52,11 +58,10 @@ export function statusOf(context: Context): PickupStatus {
 const isToday = (times: PickupTimes, day: string) => isSameDay(startOfDate(day), times.now);
 
 /** Returns the day of the chosen slot if the list is of another day; otherwise null. */
-function dayOfChoice({ times, day, chosen }: Context): string | null {
-  if (!times?.days || chosen === null || times.slots.some(({ start_time }) => start_time === chosen)) return null;
-  const found = times.days.find((each) => isSameDay(startOfDate(each), chosen));
-  const isShown = found === day || (day === null && found !== undefined && isToday(times, found));
-  return found === undefined || isShown ? null : found;
+function dayOfChoice({ times, day, chosenDay }: Context): string | null {
+  if (times === null || chosenDay === null) return null;
+  const isShown = day === null ? isToday(times, chosenDay) : chosenDay === day;
+  return isShown ? null : chosenDay;
 }
 
 const shown = { entry: 'setPickup', after: { refresh: 'loading' } } as const;
@@ -68,13 +73,13 @@ const machineSetup = setup({
     cart: callbackNotProvided<SetPickupCommand>('cart'),
     watchCheckout: callbackNotProvided('watchCheckout'),
     watchCart: callbackNotProvided('watchCart'),
+    watchNetwork: callbackNotProvided('watchNetwork'),
   },
   delays: {
     /** How often the list is loaded again, ms. */
     refresh: 60_000,
   },
   guards: {
-    isLoaded: (_, result: LoadTimesResult) => result.kind === 'loaded',
     isShown: ({ context }) => context.times !== null,
     isOtherDay: ({ context: { times, day: shownDay } }, { day }: { day: string }) =>
       times?.days?.includes(day) === true && day !== shownDay && !(shownDay === null && isToday(times, day)),
@@ -82,6 +87,9 @@ const machineSetup = setup({
     isOtherChoice: ({ context }, { start }: { start: number | null }) => start !== context.chosen,
     isOtherChoiceOfShown: ({ context }, { start }: { start: number | null }) =>
       context.times !== null && start !== context.chosen,
+    /** Whether the shown list says all about another choice. */
+    isOtherListedChoice: ({ context: { times, chosen } }, { start }: { start: number | null }) =>
+      start !== chosen && (start === null || times?.slots.some((slot) => slot.start_time === start) === true),
     isOffered: ({ context }, { start }: { start: number }) => isOffered(context, start),
     isAsapOffered: ({ context }) => context.times?.asap != null,
     isShort: ({ context }) => statusOf(context) === 'short',
@@ -90,13 +98,16 @@ const machineSetup = setup({
     isAsap: ({ context }) => statusOf(context) === 'asap',
   },
   actions: {
-    show: assign((_, result: LoadTimesResult) =>
-      result.kind === 'loaded' ? { times: result.times, chosen: result.chosen } : {},
-    ),
-    choose: assign((_, { start }: { start: number | null }) => ({ chosen: start })),
+    show: assign((_, { times, chosen, chosenDay }: Outcome<LoadTimesResult, 'loaded'>) => ({
+      times,
+      chosen,
+      chosenDay,
+    })),
+    choose: assign((_, { start }: { start: number | null }) => ({ chosen: start, chosenDay: null })),
     chooseDay: assign(({ context: { times } }, { day }: { day: string }) => ({
       day: times && isToday(times, day) ? null : day,
       chosen: null,
+      chosenDay: null,
     })),
     followChoice: assign(({ context }) => {
       const day = dayOfChoice(context);
@@ -118,7 +129,7 @@ const machineSetup = setup({
       now: context.times?.now ?? 0,
     })),
     clearFailure: assign({ message: null }),
-    report: assign((_, result: LoadTimesResult) => (result.kind === 'refused' ? { message: result.message } : {})),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
   },
 });
@@ -135,21 +146,16 @@ const nothingToChoose = { 'time.choose': {}, 'time.asap': {} } as const;
 
 /** Shows a loaded list. */
 const whenLoaded = {
-  guard: { type: 'isLoaded', params: ({ event }: { event: { output: LoadTimesResult } }) => event.output },
+  guard: when<LoadTimesResult>('loaded'),
   target: 'deciding',
-  actions: { type: 'show', params: ({ event }: { event: { output: LoadTimesResult } }) => event.output },
-} as const;
-
-const whenRefused = {
-  type: 'report',
-  params: ({ event }: { event: { output: LoadTimesResult } }) => event.output,
+  actions: { type: 'show', params: outcome<LoadTimesResult, 'loaded'>('loaded') },
 } as const;
 
 /**
  * The pickup time of the cart: as soon as possible, or a slot of today (D210) or of a later day (D277).
  *
  *     loading → asap | planned | gone | closed | short, and again each minute; failed without a list
- *     loadingDay → the same, after another day was chosen; failedDay without its list
+ *     loadingDay → the same, after another day or an unlisted slot was chosen; failedDay without its list
  *
  * `gone`: the chosen slot is full or no longer offered. It stays chosen until the customer chooses again, so that an
  * order never changes its time silently. `closed`: no time is chosen; the restaurant takes no order for now, or the list is
@@ -159,25 +165,30 @@ const whenRefused = {
  */
 export const pickupTimeMachine = machineSetup.createMachine({
   id: 'pickupTime',
-  context: { times: null, day: null, chosen: null, message: null },
+  context: { times: null, day: null, chosen: null, chosenDay: null, message: null },
   invoke: [
     { id: 'cart', src: 'cart' },
     { id: 'watchCheckout', src: 'watchCheckout' },
     { id: 'watchCart', src: 'watchCart' },
+    { id: 'watchNetwork', src: 'watchNetwork' },
   ],
   initial: 'loading',
   on: {
     'times.outdated': '.loading',
-    'choice.changed': { ...otherChoice, target: '.deciding' },
+    // Only the server knows the day of a slot that the list does not have, and whether it is offered.
+    'choice.changed': [
+      { ...otherChoice, guard: { type: 'isOtherListedChoice', params: ofChoice }, target: '.deciding' },
+      { ...otherChoice, target: '.loadingDay' },
+    ],
     'day.choose': {
-      guard: { type: 'isOtherDay', params: ({ event }) => event },
+      guard: { type: 'isOtherDay', params: ofEvent },
       target: '.loadingDay',
-      actions: { type: 'chooseDay', params: ({ event }) => event },
+      actions: { type: 'chooseDay', params: ofEvent },
     },
     'time.choose': {
-      guard: { type: 'isOffered', params: ({ event }) => event },
+      guard: { type: 'isOffered', params: ofEvent },
       target: '.deciding',
-      actions: { type: 'choose', params: ({ event }) => event },
+      actions: { type: 'choose', params: ofEvent },
     },
     'time.asap': {
       guard: 'isAsapOffered',
@@ -193,9 +204,11 @@ export const pickupTimeMachine = machineSetup.createMachine({
         'choice.changed': [
           {
             guard: { type: 'isOtherChoiceOfShown', params: ofChoice },
+            target: 'loading',
+            reenter: true,
             actions: [otherChoice.actions, 'setPickup'],
           },
-          otherChoice,
+          { ...otherChoice, target: 'loading', reenter: true },
         ],
       },
       invoke: {
@@ -206,7 +219,7 @@ export const pickupTimeMachine = machineSetup.createMachine({
           whenLoaded,
           // A failed refresh is not shown: the server checks the time when the order is placed.
           { guard: 'isShown', target: 'deciding' },
-          { target: 'failed', actions: whenRefused },
+          { target: 'failed', actions: { type: 'report', params: outcome('refused') } },
         ],
         onError: [
           { guard: 'isShown', target: 'deciding' },
@@ -226,7 +239,7 @@ export const pickupTimeMachine = machineSetup.createMachine({
         id: 'loadTimes',
         src: 'loadTimes',
         input: ({ context: { day } }) => ({ day }),
-        onDone: [whenLoaded, { target: 'failedDay', actions: whenRefused }],
+        onDone: [whenLoaded, { target: 'failedDay', actions: { type: 'report', params: outcome('refused') } }],
         onError: { target: 'failedDay', actions: 'reportUnreachable' },
       },
     },
@@ -246,10 +259,11 @@ export const pickupTimeMachine = machineSetup.createMachine({
     closed: shown,
     /** Fewer portions may be enough. */
     short: { ...shown, on: { 'dishes.changed': 'loading' } },
-    failed: { on: { 'times.retry': 'loading', 'choice.changed': otherChoice } },
+    failed: { on: { 'times.retry': 'loading', 'network.found': 'loading', 'choice.changed': otherChoice } },
     failedDay: {
       on: {
         'times.retry': 'loadingDay',
+        'network.found': 'loadingDay',
         'times.outdated': 'loadingDay',
         'choice.changed': { ...otherChoice, target: 'loadingDay' },
         ...nothingToChoose,

@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
 import { wrapIndex } from '../../../domain/wrap-index.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 /**
  * Reasons to pause the automatic scrolling (WCAG 2.2.2): the pointer is over the pictures, the focus is on them, the
@@ -68,47 +69,36 @@ export const placeGalleryMachine = setup({
   id: 'placeGallery',
   context: ({ input: { imageUrls } }) => ({ imageUrls, at: 0, holds: [] }),
   invoke: { id: 'watchMotion', src: 'watchMotion' },
-  on: {
-    'picture.break': {
-      guard: { type: 'isThere', params: ({ event }) => event },
-      actions: { type: 'drop', params: ({ event }) => event },
-    },
-  },
+  on: { 'picture.break': { guard: { type: 'isThere', params: ofEvent }, actions: { type: 'drop', params: ofEvent } } },
   initial: 'moving',
   states: {
     moving: {
       after: { autoScroll: { guard: 'hasOthers', target: 'moving', reenter: true, actions: 'advance' } },
       on: {
-        'gallery.hold': { target: 'held', actions: { type: 'hold', params: ({ event }) => event } },
+        'gallery.hold': { target: 'held', actions: { type: 'hold', params: ofEvent } },
         // Restarts the timer, so that the selected picture is shown for its full time.
         'gallery.move': {
-          guard: { type: 'isOtherPicture', params: ({ event }) => event },
+          guard: { type: 'isOtherPicture', params: ofEvent },
           target: 'moving',
           reenter: true,
-          actions: { type: 'move', params: ({ event }) => event },
+          actions: { type: 'move', params: ofEvent },
         },
       },
     },
     held: {
       on: {
-        'gallery.hold': {
-          guard: { type: 'isNewHold', params: ({ event }) => event },
-          actions: { type: 'hold', params: ({ event }) => event },
-        },
+        'gallery.hold': { guard: { type: 'isNewHold', params: ofEvent }, actions: { type: 'hold', params: ofEvent } },
         'gallery.release': [
           {
-            guard: { type: 'isOnlyHold', params: ({ event }) => event },
+            guard: { type: 'isOnlyHold', params: ofEvent },
             target: 'moving',
-            actions: { type: 'release', params: ({ event }) => event },
+            actions: { type: 'release', params: ofEvent },
           },
-          {
-            guard: { type: 'isHold', params: ({ event }) => event },
-            actions: { type: 'release', params: ({ event }) => event },
-          },
+          { guard: { type: 'isHold', params: ofEvent }, actions: { type: 'release', params: ofEvent } },
         ],
         'gallery.move': {
-          guard: { type: 'isOtherPicture', params: ({ event }) => event },
-          actions: { type: 'move', params: ({ event }) => event },
+          guard: { type: 'isOtherPicture', params: ofEvent },
+          actions: { type: 'move', params: ofEvent },
         },
       },
     },

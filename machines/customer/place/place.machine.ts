@@ -1,9 +1,10 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import type { Place } from '../catalog/entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { isLoaded, loadedRegion, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { loadedRegion, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { LoadPlaceResult, LoadPlaceMediaResult } from './place.actors.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 /** Retries all loads that failed. */
 export type PlaceEvent = { type: 'page.retry' };
@@ -25,15 +26,12 @@ export const placeMachine = setup({
     loadPlace: notProvided<LoadPlaceResult, Input>('loadPlace'),
     loadMedia: notProvided<LoadPlaceMediaResult, Input>('loadMedia'),
   },
-  guards: { isLoaded },
   actions: {
     clearMessage: assign({ message: null }),
-    showPlace: assign((_, result: LoadPlaceResult) => (result.kind === 'loaded' ? { place: result.place } : {})),
-    report: assign((_, result: LoadPlaceResult) => (result.kind === 'refused' ? { message: result.message } : {})),
+    showPlace: assign((_, { place }: Outcome<LoadPlaceResult, 'loaded'>) => ({ place })),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
-    showPictures: assign((_, result: LoadPlaceMediaResult) =>
-      result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {},
-    ),
+    showPictures: assign((_, { imageUrls }: Outcome<LoadPlaceMediaResult, 'loaded'>) => ({ imageUrls })),
   },
 }).createMachine({
   id: 'place',

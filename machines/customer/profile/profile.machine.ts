@@ -1,10 +1,12 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
-import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { LoadProfileResult } from './profile.actors.ts';
 import type { User } from '../session/session.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export type ProfileField = keyof User;
 /** Values of the fields; an empty string means that the field is not set. */
@@ -24,7 +26,7 @@ interface Context {
   error: string | null;
 }
 
-export const emptyProfileForm: ProfileForm = { name: '', phone: '', email: '', address: '' };
+const emptyProfileForm: ProfileForm = { name: '', phone: '', email: '', address: '' };
 
 /**
  * The customer's profile page (spec §2, Profile). Edits are stored on this device only, no request sends them (D21).
@@ -43,10 +45,9 @@ export const customerProfileMachine = setup({
   },
   guards: {
     isKnown: ({ context }) => context.profile !== null,
-    isLoaded,
   },
   actions: {
-    takeProfile: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { profile: result.user } : {})),
+    takeProfile: assign((_, { user }: Outcome<LoadProfileResult, 'loaded'>) => ({ profile: user })),
     beginEdit: assign(({ context }) => ({ form: formOf(context.profile) })),
     type: assign(({ context }, { field, text }: { field: ProfileField; text: string }) => ({
       form: { ...context.form, [field]: text },
@@ -54,9 +55,7 @@ export const customerProfileMachine = setup({
     takeOver: assign(({ context }) => ({ profile: profileOf(context.form) })),
     notifySaved: emit({ type: 'toast', kind: 'success', text: 'Profile saved' }),
     clearError: assign({ error: null }),
-    reportRefusal: assign((_, result: LoadProfileResult) =>
-      result.kind === 'refused' ? { error: result.message } : {},
-    ),
+    reportRefusal: assign((_, { message }: { message: string }) => ({ error: message })),
     reportUnknown: assign({ error: unknownFailureMessage }),
   },
 }).createMachine({
@@ -87,7 +86,7 @@ export const customerProfileMachine = setup({
       states: {
         typing: {
           on: {
-            'field.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'field.change': { actions: { type: 'type', params: ofEvent } },
             'edit.save': 'keeping',
             'edit.cancel': { target: '#customerProfile.reading', actions: 'clearError' },
           },

@@ -1,4 +1,5 @@
 import { sendTo, setup, type SnapshotFrom } from 'xstate';
+import { readyNotice } from '../../../domain/order-words.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { NoticePermission, PageNotification } from '../../shared/lib/notification.ts';
 import { ofOutput } from '../../shared/lib/params.ts';
@@ -6,24 +7,32 @@ import { ofOutput } from '../../shared/lib/params.ts';
 export type ReadyNoticeEvent =
   | { type: 'notice.press' }
   /** The order is ready. */
-  | { type: 'order.ready' };
+  | { type: 'order.ready' }
+  /** It is to be prepared or being prepared, maybe again. */
+  | { type: 'order.awaited' }
+  /** It was handed over or cancelled. */
+  | { type: 'order.ended' };
 
 interface Input {
   id: string;
   restaurant: string;
 }
 
+/** Loads the order again and again. */
+const polls = (target: 'waiting' | 'notified') =>
+  ({ pollInterval: { target, reenter: true, actions: 'reloadOrder' } }) as const;
+
 /**
- * Shows a notification when the order is ready, if the customer asks for it. It rests in `offered`, `waiting`, `denied`,
- * `unsupported` and `notified`. While it waits, it loads the order also while the page is hidden, which the page's polling
- * does not do.
+ * Shows a notification when the order is ready, if the customer asks for it, and when the restaurant takes that back (D344). It
+ * rests in `offered`, `waiting`, `denied`, `unsupported`, `notified` and `over`. Until the order has ended, it loads the order
+ * also while the page is hidden, which the page's polling does not do.
  */
 export const readyNoticeMachine = setup({
   types: { input: {} as Input, context: {} as Input, events: {} as ReadyNoticeEvent, tags: {} as 'busy' },
   actors: {
     askPermission: notProvided<NoticePermission>('askPermission'),
     showNotice: notProvided<void, PageNotification>('showNotice'),
-    /** Reports when the order is ready, and loads it again on request. */
+    /** Reports how far the order is, and loads it again on request. */
     order: callbackNotProvided<{ type: 'order.reload' }>('order'),
   },
   delays: {
@@ -58,18 +67,14 @@ export const readyNoticeMachine = setup({
       },
     },
     waiting: {
-      on: { 'order.ready': 'notifying' },
-      after: { pollInterval: { target: 'waiting', reenter: true, actions: 'reloadOrder' } },
+      on: { 'order.ready': 'notifying', 'order.ended': 'over' },
+      after: polls('waiting'),
     },
     notifying: {
       invoke: {
         id: 'showNotice',
         src: 'showNotice',
-        input: ({ context: { id, restaurant } }) => ({
-          title: 'Your order is ready',
-          body: `Show your code at ${restaurant}.`,
-          path: `/orders/${id}`,
-        }),
+        input: ({ context: { id, restaurant } }) => ({ ...readyNotice(restaurant, true), path: `/orders/${id}` }),
         onDone: 'notified',
         onError: 'unsupported',
       },
@@ -77,7 +82,20 @@ export const readyNoticeMachine = setup({
     /** The customer may have changed the browser's settings. */
     denied: { on: { 'notice.press': 'asking' } },
     unsupported: {},
-    notified: {},
+    notified: {
+      on: { 'order.awaited': 'recalling', 'order.ended': 'over' },
+      after: polls('notified'),
+    },
+    recalling: {
+      invoke: {
+        id: 'showNotice',
+        src: 'showNotice',
+        input: ({ context: { id, restaurant } }) => ({ ...readyNotice(restaurant, false), path: `/orders/${id}` }),
+        onDone: 'waiting',
+        onError: 'unsupported',
+      },
+    },
+    over: {},
   },
 });
 

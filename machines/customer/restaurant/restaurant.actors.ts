@@ -1,7 +1,8 @@
 import { fromCallback } from 'xstate';
-import type { ApiClient, Schemas } from '../../../openapi/client.ts';
+import type { Schemas } from '../../../openapi/client.ts';
 import type { Restaurant } from '../catalog/entries.ts';
 import type { CatalogReader } from '../catalog/catalog-reader.ts';
+import { loadLiveInfo, type LiveInfoDeps } from '../cart/live-info.ts';
 import { failureMessage } from '../../shared/lib/failure-message.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
@@ -20,8 +21,7 @@ export type LoadMenusResult = { kind: 'loaded'; menus: readonly MenuItem[] } | A
 
 export type LoadLiveResult = { kind: 'loaded'; live: readonly LiveInfo[] } | ApiFailure;
 
-interface Deps {
-  api: ApiClient;
+interface Deps extends LiveInfoDeps {
   catalog: CatalogReader;
   /** Epoch ms. */
   now: () => number;
@@ -33,14 +33,11 @@ interface Input {
   restaurantId: number;
 }
 
-export function createRestaurantActors({ api, catalog, now, onPageVisible }: Deps) {
+export function createRestaurantActors({ api, ownHold, catalog, now, onPageVisible }: Deps) {
   const live = (hardRefresh: boolean) =>
     fromPromise<LoadLiveResult, Input>(async ({ input: { restaurantId }, signal }) => {
-      const body = { restaurant_id: restaurantId, hard_refresh: hardRefresh };
-      const { data, error } = await api.POST('/menusLiveInfo', { body, signal });
-      return data
-        ? { kind: 'loaded', live: data.menus_live_info }
-        : { kind: 'refused', message: failureMessage(error) };
+      const { live: loaded, error } = await loadLiveInfo({ api, ownHold }, { restaurantId, hardRefresh, signal });
+      return loaded ? { kind: 'loaded', live: loaded } : { kind: 'refused', message: failureMessage(error) };
     });
   const loadMenus = fromPromise<LoadMenusResult, Input>(async ({ input, signal }) => {
     const { data, error } = await api.POST('/menus', { body: input, signal });
@@ -69,7 +66,10 @@ export function createRestaurantActors({ api, catalog, now, onPageVisible }: Dep
   };
 }
 
-/** Returns the cached details with `is_open` for the current time. Only the server knows about later changes (D165). */
+/**
+ * Returns the cached details with `is_open` for the current time of this device, which `open_until` refers to (D324). Only
+ * the server knows about later changes (D165).
+ */
 function asOf(restaurant: Restaurant, epochMs: number): Restaurant {
   const { open_until: until } = restaurant;
   return until === undefined ? restaurant : { ...restaurant, is_open: epochMs < (until ?? 0) };

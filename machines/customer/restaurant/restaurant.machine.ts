@@ -1,7 +1,7 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { Restaurant } from '../catalog/entries.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { isLoaded, loadedRegion, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { loadedRegion, whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type {
@@ -13,6 +13,7 @@ import type {
   LoadMenusResult,
   LoadLiveResult,
 } from './restaurant.actors.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 /** Live info by menu id (spec §3). */
 export type LiveByMenu = Readonly<Record<number, LiveOfDish>>;
@@ -60,34 +61,25 @@ export const restaurantMachine = setup({
     watchPage: callbackNotProvided('watchPage'),
   },
   guards: {
-    isLoaded,
     hasLive: ({ context }) => context.live !== null,
   },
   actions: {
     clearDetailsMessage: assign({ detailsMessage: null }),
-    showDetails: assign((_, result: LoadDetailsResult) =>
-      result.kind === 'loaded' ? { details: result.restaurant } : {},
-    ),
-    reportDetails: assign((_, result: LoadDetailsResult) =>
-      result.kind === 'refused' ? { detailsMessage: result.message } : {},
-    ),
+    showDetails: assign((_, { restaurant }: Outcome<LoadDetailsResult, 'loaded'>) => ({ details: restaurant })),
+    reportDetails: assign((_, { message }: { message: string }) => ({ detailsMessage: message })),
     reportDetailsUnreachable: assign({ detailsMessage: unreachableMessage }),
-    showMedia: assign((_, result: LoadMediaResult) =>
-      result.kind === 'loaded' ? { imageUrls: result.imageUrls } : {},
-    ),
+    showMedia: assign((_, { imageUrls }: Outcome<LoadMediaResult, 'loaded'>) => ({ imageUrls })),
     clearMenusMessage: assign({ menusMessage: null }),
-    showMenus: assign((_, result: LoadMenusResult) => (result.kind === 'loaded' ? { menus: result.menus } : {})),
-    reportMenus: assign((_, result: LoadMenusResult) =>
-      result.kind === 'refused' ? { menusMessage: result.message } : {},
-    ),
+    showMenus: assign((_, { menus }: Outcome<LoadMenusResult, 'loaded'>) => ({ menus })),
+    reportMenus: assign((_, { message }: { message: string }) => ({ menusMessage: message })),
     reportMenusUnreachable: assign({ menusMessage: unreachableMessage }),
-    toastRefusal: emit((_, result: LoadMenusResult): Toast => ({
+    toastRefusal: emit((_, { message }: { message: string }): Toast => ({
       type: 'toast',
       kind: 'error',
-      text: result.kind === 'refused' ? result.message : '',
+      text: message,
     })),
     toastUnreachable: emit({ type: 'toast', kind: 'error', text: unreachableMessage }),
-    showLive: assign((_, result: LoadLiveResult) => (result.kind === 'loaded' ? { live: byMenu(result.live) } : {})),
+    showLive: assign((_, { live }: Outcome<LoadLiveResult, 'loaded'>) => ({ live: byMenu(live) })),
   },
 }).createMachine({
   id: 'restaurant',

@@ -1,10 +1,11 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import { sessionEndedMessage } from '../../shared/lib/messages.ts';
-import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 import { logoutStates, sessionRetryPause, unreachableRegion } from '../../shared/session/session-states.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { User, VerifyTokenResult, LoadProfileResult } from './session.actors.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 /** The persisted session (D44): the last known authentication status and the profile. */
 export interface CachedSession {
@@ -34,7 +35,7 @@ const check = {
   id: 'verifyToken',
   src: 'verifyToken',
   onDone: [
-    { guard: { type: 'isValid', params: ofOutput }, target: '#customerSession.authenticated' },
+    { guard: when('valid'), target: '#customerSession.authenticated' },
     { target: '#customerSession.anonymous' },
   ],
 } as const;
@@ -62,11 +63,9 @@ export const customerSessionMachine = setup({
   guards: {
     isCachedAuthenticated: ({ context }) => context.cached?.isAuthenticated === true,
     isCachedAnonymous: ({ context }) => context.cached?.isAuthenticated === false,
-    isValid: (_, result: VerifyTokenResult) => result.kind === 'valid',
-    isLoaded: (_, result: LoadProfileResult) => result.kind === 'loaded',
   },
   actions: {
-    rememberUser: assign((_, result: LoadProfileResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
+    rememberUser: assign((_, { user }: Outcome<LoadProfileResult, 'loaded'>) => ({ user })),
     keepEdited: assign((_, { profile }: { profile: User }) => ({ edited: profile })),
     clearUser: assign({ user: null, edited: null }),
     notifySessionEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
@@ -102,11 +101,7 @@ export const customerSessionMachine = setup({
             id: 'loadProfile',
             src: 'loadProfile',
             onDone: [
-              {
-                guard: { type: 'isLoaded', params: ofOutput },
-                target: 'known',
-                actions: { type: 'rememberUser', params: ofOutput },
-              },
+              { guard: when('loaded'), target: 'known', actions: { type: 'rememberUser', params: outcome('loaded') } },
               { target: '#customerSession.anonymous', actions: 'notifySessionEnded' },
             ],
             // If the check gets no response, the session continues with the stored profile.

@@ -4,26 +4,18 @@ import { toPaise } from '../../../domain/money.ts';
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import type { Order } from '../orders/order-list.ts';
 import { canPayOrCancel } from '../orders/orders.selectors.ts';
-import { failureMessage } from '../../shared/lib/failure-message.ts';
+import { readOrder } from '../orders/read-order.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type PaymentOrder = Schemas['PaymentOrder'];
 
-/** `lapsed`: the hold expired. `over`: the order is paid or cancelled, or its payment is being checked. */
+/** `lapsed`: the hold expired. `over`: the order is paid, cancelled or gone, or its payment is being checked. */
 export type LookUpResult =
   | { kind: 'payable'; payment: PaymentOrder }
   | { kind: 'lapsed' }
   | { kind: 'over' }
   | ApiFailure;
-
-/** `refund`: the customer was told what goes back; without it a paid order is not cancelled (D179). */
-export interface CancelInput {
-  id: string;
-  refund: boolean;
-}
-
-export type CancelResult = { kind: 'cancelled' } | ApiFailure;
 
 /** Events from the checkout about a reopened payment. */
 export type PaymentReport =
@@ -58,11 +50,11 @@ interface Deps {
 export function createUnpaidOrderActors({ api, cart, startPayment, command }: Deps) {
   return {
     lookUp: fromPromise<LookUpResult, { id: string }>(async ({ input: { id }, signal }) => {
-      const { data, error } = await api.GET('/order/getmyorders', { signal });
-      if (!data) return { kind: 'refused', message: failureMessage(error) };
-      const order = data.orders.find((each) => each.id === id);
-      if (!order || !canPayOrCancel(order)) return { kind: 'over' };
-      return order.payment_order ? { kind: 'payable', payment: order.payment_order } : { kind: 'lapsed' };
+      const answer = await readOrder(api, id, signal);
+      if (answer.kind === 'refused') return answer;
+      if (answer.kind === 'unknown' || !canPayOrCancel(answer.order)) return { kind: 'over' };
+      const { payment_order: payment } = answer.order;
+      return payment ? { kind: 'payable', payment } : { kind: 'lapsed' };
     }),
     payment: fromCallback<EventObject, { payment: PaymentOrder | null; order: Order }>(({ input, sendBack }) => {
       if (!input.payment) throw new Error('There is no payment to open.');
@@ -70,10 +62,6 @@ export function createUnpaidOrderActors({ api, cart, startPayment, command }: De
         { order: input.payment, keepsCart: dishesOfCart(cart()) !== dishesOfOrder(input.order) },
         sendBack,
       );
-    }),
-    cancelOrder: fromPromise<CancelResult, CancelInput>(async ({ input, signal }) => {
-      const { data, error } = await api.POST('/order/cancel', { body: input, signal });
-      return data ? { kind: 'cancelled' } : { kind: 'refused', message: failureMessage(error) };
     }),
     screen: fromCallback<ScreenCommand>(({ receive }) => receive(command)),
   };

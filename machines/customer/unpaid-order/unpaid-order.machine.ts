@@ -1,74 +1,49 @@
 import { assign, emit, sendTo, setup, type SnapshotFrom, type EventObject } from 'xstate';
 import type { Order } from '../orders/order-list.ts';
-import { canCancelPaid } from '../orders/orders.selectors.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
-import type {
-  PaymentOrder,
-  LookUpResult,
-  CancelInput,
-  CancelResult,
-  PaymentReport,
-  ScreenCommand,
-} from './unpaid-order.actors.ts';
+import type { PaymentOrder, LookUpResult, PaymentReport, ScreenCommand } from './unpaid-order.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type UnpaidOrderEvent =
   | { type: 'payment.open'; order: Order }
-  | { type: 'order.cancel'; order: Order }
-  | { type: 'cancel.confirm' }
-  | { type: 'cancel.dismiss' }
+  /** Another action on an order begins, so the message of the last payment is out of date. */
+  | { type: 'message.clear' }
   | PaymentReport;
 
 interface Context {
   order: Order | null;
   /** Parameters of the payment window of the order. */
   payment: PaymentOrder | null;
-  /** Why the last action failed. */
+  /** Why the payment was not opened. */
   message: string | null;
 }
-
-/** Returns the order that the customer wants to pay or cancel. */
-function chosen({ order }: Context): { order: Order } {
-  if (!order) throw new Error('No order was chosen.');
-  return { order };
-}
-
-const cancelInput = ({ order }: { order: Order }): CancelInput => ({ id: order.id, refund: canCancelPaid(order) });
 
 const lapsed = 'This order is no longer kept. Please order its dishes again.';
 
 /**
- * Pays or cancels an unpaid order, and cancels a paid order while its kitchen has not started. Before a payment, it asks
- * the server for the order's state, because the list may be outdated. During the hold, the same payment is opened; after
- * the hold, the dishes are put back into the cart.
+ * Pays an unpaid order (D88). First it asks the server for the order's state, because the page may be outdated. During the
+ * hold, the same payment is opened in the checkout; after the hold, the dishes are put back into the cart.
  */
 export const unpaidOrderMachine = setup({
   types: { context: {} as Context, events: {} as UnpaidOrderEvent, emitted: {} as Toast, tags: {} as 'busy' },
   actors: {
     lookUp: notProvided<LookUpResult, { id: string }>('lookUp'),
     payment: callbackNotProvided<EventObject, { payment: PaymentOrder | null; order: Order }>('payment'),
-    cancelOrder: notProvided<CancelResult, CancelInput>('cancelOrder'),
     screen: callbackNotProvided<ScreenCommand>('screen'),
-  },
-  guards: {
-    isPayable: (_, result: LookUpResult) => result.kind === 'payable',
-    isLapsed: (_, result: LookUpResult) => result.kind === 'lapsed',
-    isRefused: (_, result: LookUpResult | CancelResult) => result.kind === 'refused',
   },
   actions: {
     choose: assign((_, { order }: { order: Order }) => ({ order, payment: null, message: null })),
-    rememberPayment: assign((_, result: LookUpResult) =>
-      result.kind === 'payable' ? { payment: result.payment } : {},
-    ),
+    rememberPayment: assign((_, { payment }: Outcome<LookUpResult, 'payable'>) => ({ payment })),
+    clearMessage: assign({ message: null }),
     report: assign((_, { text }: { text: string }) => ({ message: text })),
-    reportRefusal: assign((_, result: LookUpResult | CancelResult) =>
-      result.kind === 'refused' ? { message: result.message } : {},
-    ),
+    reportRefusal: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
     refreshOrders: sendTo('screen', { type: 'orders.refresh' } satisfies ScreenCommand),
     orderAgain: sendTo('screen', (_, { order }: { order: Order }): ScreenCommand => ({ type: 'again.press', order })),
-    toastCancelled: emit({ type: 'toast', kind: 'success', text: 'Order cancelled' }),
     toastLapsed: emit({ type: 'toast', kind: 'notice', text: lapsed }),
   },
 }).createMachine({
@@ -79,8 +54,8 @@ export const unpaidOrderMachine = setup({
   states: {
     idle: {
       on: {
-        'payment.open': { target: 'lookingUp', actions: { type: 'choose', params: ({ event }) => event } },
-        'order.cancel': { target: 'askingToCancel', actions: { type: 'choose', params: ({ event }) => event } },
+        'payment.open': { target: 'lookingUp', actions: { type: 'choose', params: ofEvent } },
+        'message.clear': { actions: 'clearMessage' },
       },
     },
     lookingUp: {
@@ -88,23 +63,23 @@ export const unpaidOrderMachine = setup({
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
-        input: ({ context }) => ({ id: chosen(context).order.id }),
+        input: ({ context }) => ({ id: given(context.order).id }),
         onDone: [
           {
-            guard: { type: 'isPayable', params: ({ event }) => event.output },
+            guard: when('payable'),
             target: 'paying',
-            actions: { type: 'rememberPayment', params: ({ event }) => event.output },
+            actions: { type: 'rememberPayment', params: outcome('payable') },
           },
           {
-            guard: { type: 'isLapsed', params: ({ event }) => event.output },
+            guard: when('lapsed'),
             target: 'idle',
-            actions: ['toastLapsed', { type: 'orderAgain', params: ({ context }) => chosen(context) }, 'refreshOrders'],
+            actions: [
+              'toastLapsed',
+              { type: 'orderAgain', params: ({ context }) => ({ order: given(context.order) }) },
+              'refreshOrders',
+            ],
           },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: { type: 'reportRefusal', params: ({ event }) => event.output },
-          },
+          { guard: when('refused'), target: 'idle', actions: { type: 'reportRefusal', params: outcome('refused') } },
           { target: 'idle', actions: 'refreshOrders' },
         ],
         onError: { target: 'idle', actions: 'reportUnreachable' },
@@ -116,34 +91,11 @@ export const unpaidOrderMachine = setup({
       invoke: {
         id: 'payment',
         src: 'payment',
-        input: ({ context }) => ({ payment: context.payment, order: chosen(context).order }),
+        input: ({ context }) => ({ payment: context.payment, order: given(context.order) }),
       },
       on: {
         'payment.ended': { target: 'idle', actions: 'refreshOrders' },
-        'payment.blocked': {
-          target: 'idle',
-          actions: [{ type: 'report', params: ({ event }) => event }, 'refreshOrders'],
-        },
-      },
-    },
-    askingToCancel: {
-      on: { 'cancel.confirm': 'cancelling', 'cancel.dismiss': 'idle' },
-    },
-    cancelling: {
-      tags: 'busy',
-      invoke: {
-        id: 'cancelOrder',
-        src: 'cancelOrder',
-        input: ({ context }) => cancelInput(chosen(context)),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'refreshOrders'],
-          },
-          { target: 'idle', actions: ['toastCancelled', 'refreshOrders'] },
-        ],
-        onError: { target: 'idle', actions: 'reportUnreachable' },
+        'payment.blocked': { target: 'idle', actions: [{ type: 'report', params: ofEvent }, 'refreshOrders'] },
       },
     },
   },

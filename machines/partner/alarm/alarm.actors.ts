@@ -11,37 +11,65 @@ export interface AlarmSound {
    * change. Returns an unsubscribe function.
    */
   unlock: (report: (isUnlocked: boolean) => void) => () => void;
-  /** Whether the sound was unlocked before, and may be heard. */
-  isUnlocked: () => boolean;
+  /** Whether this tab has unlocked the sound before, possibly on a page before a reload. */
+  wasUnlocked: () => boolean;
   /** Plays the sound again and again. Returns a function that stops it. */
   ring: () => () => void;
 }
 
 /** What the alarm knows of the board. */
 export interface BoardReport {
-  /** The number of orders that no device of the partner has shown as seen. */
+  /** The number of orders on the board that no device of the partner has shown as seen. */
   unseen: number;
-  /** When the server answered last, epoch ms; null before its first answer. */
+  /** When the server answered last, epoch ms; null if it has not, or not to the last question. */
   answeredAt: number | null;
 }
 
 type Deps = Parameters<typeof createWakeLockActors>[0] &
   Omit<Parameters<typeof createOrderNoticesActors>[0], 'onBoard'> & {
     sound: AlarmSound;
+    /** Calls the listener at each press, within it. Returns an unsubscribe function. */
+    onPress: (listener: () => void) => () => void;
     /** Calls the listener now and after each change of the board. Returns an unsubscribe function. */
     onBoard: (listener: (report: BoardReport) => void) => () => void;
+    /** Calls the listener at each sign of life of the event stream. Returns an unsubscribe function. */
+    onSign: (listener: () => void) => () => void;
+    /** Calls the listener with whether the browser is online, now and after each change. Returns an unsubscribe function. */
+    onNetwork: (listener: (isOnline: boolean) => void) => () => void;
+    /** Makes the board load. */
+    askServer: () => void;
+    /** Returns the time of this device, epoch ms. */
+    now: () => number;
   };
 
-export function createAlarmActors({ sound, onBoard, ...page }: Deps) {
+export function createAlarmActors({ sound, onBoard, onSign, onPress, onNetwork, askServer, now, ...page }: Deps) {
   return {
     watchBoard: fromCallback(({ sendBack }) => {
+      const answered = () => sendBack({ type: 'board.answered', at: now() });
       let last: BoardReport = { unseen: 0, answeredAt: null };
-      return onBoard((report) => {
+      const stopBoard = onBoard((report) => {
         if (report.unseen !== last.unseen) sendBack({ type: 'orders.counted', unseen: report.unseen });
-        if (report.answeredAt !== last.answeredAt) sendBack({ type: 'board.answered' });
+        if (report.answeredAt !== null && report.answeredAt !== last.answeredAt) answered();
         last = report;
       });
+      const stopSigns = onSign(answered);
+      return () => {
+        stopBoard();
+        stopSigns();
+      };
     }),
+    watchNetwork: fromCallback(({ sendBack }) =>
+      onNetwork((isOnline) => {
+        if (!isOnline) sendBack({ type: 'network.lost' });
+      }),
+    ),
+    askServer: fromCallback(() => {
+      askServer();
+    }),
+    resume: fromCallback(({ sendBack }) => {
+      if (sound.wasUnlocked()) sendBack({ type: 'alarm.start' });
+    }),
+    watchPresses: fromCallback(({ sendBack }) => onPress(() => sendBack({ type: 'sound.press' }))),
     unlockSound: fromCallback(({ sendBack }) =>
       sound.unlock((isUnlocked) => sendBack({ type: isUnlocked ? 'sound.unlocked' : 'sound.blocked' })),
     ),

@@ -1,8 +1,9 @@
 import { isLaterDay } from '../../../domain/later-day.ts';
-import { dayTitle, formatNamedSlot, formatNamedTime } from '../../../domain/named-day.ts';
-import { cancelReasons, pickupUntil } from '../../../domain/order-life.ts';
-import type { PaidStatus } from '../../../domain/order-status.ts';
-import { slotEnd } from '../../../domain/slot.ts';
+import { dayTitle } from '../../../domain/named-day.ts';
+import { hasLapsed } from '../../../domain/order-life.ts';
+import { may, orderRights } from '../../../domain/order-rights.ts';
+import { orderStates } from '../../../domain/order-states.ts';
+import { endedForPartner } from '../../../domain/order-words.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 
 /**
@@ -17,36 +18,9 @@ export function mergeOrders(known: readonly BoardOrder[], answered: readonly Boa
   });
 }
 
-const words: Record<PaidStatus, string> = {
-  waiting: 'is to be accepted',
-  confirmed: 'is to be prepared',
-  preparing: 'is being prepared',
-  ready: 'is ready',
-  delivered: 'is handed over',
-  cancelled: 'is cancelled',
-};
-
-/** Returns what a screen reader announces after an action on an order. `now` is the server's time, epoch ms. */
-export function announcementOf({ id, status, ready_at, delayed_minutes }: BoardOrder, now: number): string {
-  const isOpen = status === 'confirmed' || status === 'preparing';
-  const delay = isOpen && delayed_minutes > 0 ? `, ready about ${formatNamedTime(ready_at, now)}` : '';
-  return `Order ${id} ${words[status]}${delay}.`;
-}
-
-/** Returns the time of an open order that matters next, in words. `now` is the server's time, epoch ms. */
-export function timeOf(order: BoardOrder, now: number): string {
-  const { status, due_at: dueAt, slot_info: slot, ready_at: readyAt } = order;
-  if (status === 'waiting' && dueAt !== null) return `Accept by ${formatNamedTime(dueAt, now)}`;
-  if (status !== 'ready') return `Ready by ${formatNamedTime(readyAt, now)}`;
-  const until = pickupUntil(order);
-  return until === slotEnd(slot)
-    ? `Pickup ${formatNamedSlot(slot, now)}`
-    : `Pickup until ${formatNamedTime(until, now)}`;
-}
-
 /** The orders of one section, and their heading. */
 export interface BoardSection {
-  readonly id: 'waiting' | 'new' | 'toPrepare' | 'preparing' | 'ready' | 'later' | 'ended';
+  readonly id: 'lapsed' | 'waiting' | 'new' | 'toPrepare' | 'preparing' | 'ready' | 'later' | 'ended';
   readonly title: string;
   readonly orders: readonly BoardOrder[];
 }
@@ -54,16 +28,18 @@ export interface BoardSection {
 /** An order of a later day that was seen waits for its day; until it is seen, or while it is prepared, it is with the others. */
 function sectionOf(order: BoardOrder, now: number): BoardSection['id'] {
   const { status, is_seen } = order;
+  if (hasLapsed(order)) return 'lapsed';
   if (isForLater(order, now)) return is_seen ? 'later' : 'new';
-  if (status === 'confirmed') return is_seen ? 'toPrepare' : 'new';
-  return status === 'waiting' || status === 'preparing' || status === 'ready' ? status : 'ended';
+  if (may(orderRights.partner.prepare, order) && !is_seen) return 'new';
+  return orderStates[status].section;
 }
 
 /** Whether an order is to be prepared on a later day. */
-const isForLater = ({ status, slot_info }: BoardOrder, now: number) =>
-  status === 'confirmed' && isLaterDay(slot_info.start_time, now);
+const isForLater = (order: BoardOrder, now: number) =>
+  may(orderRights.partner.prepare, order) && isLaterDay(order.slot_info.start_time, now);
 
 const sections = [
+  ['lapsed', 'Ended by themselves'],
   ['waiting', 'To accept'],
   ['new', 'New'],
   ['toPrepare', 'To prepare'],
@@ -76,13 +52,13 @@ const sections = [
 /** By ready time, earliest first, except those to accept: by deadline, and those that have ended: by their end, latest first. */
 const orderIn = (section: BoardSection['id']) => (one: BoardOrder, other: BoardOrder) => {
   if (section === 'waiting') return (one.due_at ?? 0) - (other.due_at ?? 0);
-  if (section === 'ended') return (other.ended?.at ?? 0) - (one.ended?.at ?? 0);
+  if (section === 'ended' || section === 'lapsed') return (other.ended?.at ?? 0) - (one.ended?.at ?? 0);
   return one.ready_at - other.ready_at;
 };
 
 /**
- * Groups the orders by section and sorts each. The sections of orders to accept and of later days are left out while they
- * are empty.
+ * Groups the orders by section and sorts each. The sections of orders that ended by themselves, of those to accept and of later
+ * days are left out while they are empty.
  * @param now the server's time, epoch ms
  */
 export function sectionsOf(orders: readonly BoardOrder[], now: number): BoardSection[] {
@@ -91,7 +67,27 @@ export function sectionsOf(orders: readonly BoardOrder[], now: number): BoardSec
     title,
     orders: orders.filter((order) => sectionOf(order, now) === id).toSorted(orderIn(id)),
   }));
-  return found.filter(({ id, orders: listed }) => (id !== 'waiting' && id !== 'later') || listed.length > 0);
+  const optional: readonly string[] = ['lapsed', 'waiting', 'later'];
+  return found.filter(({ id, orders: listed }) => !optional.includes(id) || listed.length > 0);
+}
+
+/** Returns what a partner reads about the orders that ended by themselves since the answer before; null if none did. */
+export function lapseNews(before: readonly BoardOrder[], after: readonly BoardOrder[]): string | null {
+  const known = new Set(before.filter(hasLapsed).map(({ id }) => id));
+  const lapsed = after.filter((order) => hasLapsed(order) && !known.has(order.id));
+  const [order] = lapsed;
+  if (!order) return null;
+  if (lapsed.length > 1) return `${lapsed.length} orders ended by themselves and are refunded.`;
+  return `Order ${order.id}: ${endedForPartner(order)}.`;
+}
+
+/** Returns the unseen orders in words, of which `lapsed` ended by themselves. */
+export function unseenWords(unseen: number, lapsed: number): string {
+  const orders = (count: number, word = '') => `${count} ${word}order${count === 1 ? '' : 's'}`;
+  const ended = `ended by ${lapsed === 1 ? 'itself' : 'themselves'}`;
+  if (lapsed === 0) return orders(unseen, 'new ');
+  if (lapsed >= unseen) return `${orders(lapsed)} ${ended}`;
+  return `${orders(unseen - lapsed, 'new ')}, ${lapsed} ${ended}`;
 }
 
 /** The orders of one later day. */
@@ -108,22 +104,11 @@ export function daysOf(orders: readonly BoardOrder[], now: number): LaterDay[] {
   return [...titles].map((title) => ({ title, orders: orders.filter((order) => titleOf(order) === title) }));
 }
 
-/** Returns how an order ended, in a few words. */
-export function endedWords({ status, ended }: BoardOrder): string {
-  if (status === 'delivered') return 'Handed over';
-  if (ended?.reason === 'no_answer') return 'Not accepted in time, so refunded';
-  if (ended?.reason === 'not_collected') return 'Not collected';
-  if (ended?.reason === 'not_prepared') return 'Overdue, so refunded';
-  if (ended?.by === 'customer') return 'Cancelled by the customer';
-  if (ended?.by === 'provider') return 'Refunded';
-  return ended?.reason ? `Cancelled: ${cancelReasons[ended.reason].label}` : 'Cancelled';
-}
-
 /** How many portions of a dish are needed by a time. */
 export interface DishCount {
   readonly name: string;
   readonly quantity: number;
-  /** Epoch ms. */
+  /** The earliest time at which one of its orders is to be ready, as its card says; epoch ms. */
   readonly by: number;
 }
 
@@ -133,11 +118,11 @@ const slotGridMs = 5 * 60_000;
 const quarterMs = 15 * 60_000;
 
 /**
- * Returns the time under which the dishes of an order are counted. An order for a slot is ready at its start, or full
- * tens of minutes later if it is delayed, which is never combined with another time. Other orders are ready at any
+ * Returns what the orders have in common whose dishes are counted together. An order for a slot is ready at its start, or
+ * full tens of minutes later if it is delayed, which is never combined with another time. Other orders are ready at any
  * millisecond.
  */
-const countedBy = ({ ready_at }: BoardOrder) =>
+const groupOf = ({ ready_at }: BoardOrder) =>
   ready_at % slotGridMs === 0 ? ready_at : Math.floor(ready_at / quarterMs) * quarterMs;
 
 /**
@@ -148,14 +133,15 @@ const countedBy = ({ ready_at }: BoardOrder) =>
 export function dishCounts(orders: readonly BoardOrder[], now: number): DishCount[] {
   const counts = new Map<string, DishCount>();
   for (const order of orders) {
-    const { status, restaurant_id, order_items } = order;
-    if ((status !== 'confirmed' && status !== 'preparing') || isForLater(order, now)) continue;
-    const by = countedBy(order);
+    const { restaurant_id, order_items } = order;
+    if (!may(orderRights.partner.ready, order) || isForLater(order, now)) continue;
+    const group = groupOf(order);
     for (const { menu_id, menu_name: name, quantity: ordered, missing = 0 } of order_items) {
       const quantity = ordered - missing;
       if (quantity === 0) continue;
-      const key = `${by} ${restaurant_id} ${menu_id}`;
-      counts.set(key, { name, by, quantity: quantity + (counts.get(key)?.quantity ?? 0) });
+      const key = `${group} ${restaurant_id} ${menu_id}`;
+      const { quantity: counted, by } = counts.get(key) ?? { quantity: 0, by: order.ready_at };
+      counts.set(key, { name, by: Math.min(by, order.ready_at), quantity: quantity + counted });
     }
   }
   return [...counts.values()].toSorted(

@@ -1,11 +1,61 @@
-import type { SnapshotFrom } from 'xstate';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { assign, emit, raise, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { may, orderRights } from '../../../domain/order-rights.ts';
+import { describeForPartner } from '../../../domain/order-words.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
+import type { Announce, Toast } from '../../shared/lib/notices.ts';
+import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
+import type { BoardOrder } from '../order-action/order-action.actors.ts';
+import type { OrderActionNotice } from '../order-action/order-action.machine.ts';
+import {
+  askForCode,
+  handOverOf,
+  orderOtpMachine,
+  type HandOver,
+  type OrderOtpOutput,
+} from '../order-otp/order-otp.machine.ts';
+import { lapseNews, mergeOrders } from './board-orders.ts';
 import type { LoadBoardResult } from './board.actors.ts';
-import { boardSetup, handOverOf } from './board.setup.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
+
+export type BoardEvent =
+  /** `restaurantId` is null to show all restaurants. */
+  | { type: 'restaurant.choose'; restaurantId: number | null }
+  /** The partner's restaurants are known. */
+  | { type: 'restaurants.listed'; ids: readonly number[] }
+  | { type: 'board.retry' }
+  | { type: 'otp.open'; orderId: string }
+  | OrderActionNotice
+  | PollDue;
+
+/** Reports to the portal which restaurant's orders the board shows; null for all. */
+export type RestaurantChosen = { type: 'restaurant.chosen'; restaurantId: number | null };
+
+interface Context {
+  /** The restaurant whose orders are shown; null for all restaurants. */
+  restaurantId: number | null;
+  orders: readonly BoardOrder[] | null;
+  /** The server's time in the last response, epoch ms. */
+  now: number;
+  /** The time of the last response on this device, epoch ms. */
+  loadedAt: number | null;
+  /** Whether the board may be outdated, because the last poll failed. */
+  isOutdated: boolean;
+  /** Whether something has changed since the current request began. */
+  isDueAgain: boolean;
+  /** Error message of the first load. */
+  error: string | null;
+  /** What the last answer says about orders that ended by themselves, until it is shown. */
+  news: string | null;
+  /** The order of the current or last hand-over. */
+  handOver: HandOver | null;
+}
 
 /**
- * Intervals of the polling while the page is visible, without and with the event stream, ms (D153, D201). The alarm
- * warns after a minute without an answer, so one answer may be lost.
+ * Intervals of the polling while the page is visible, without and with the event stream, ms (D255). After 6 s without a sign
+ * of the server the alarm lets it ask at once (D340).
  */
 const [pollMs, slowMs] = [10_000, 30_000];
 
@@ -14,33 +64,116 @@ const noteDue = { actions: 'noteDue' } as const;
 
 /**
  * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
- * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The actions on
- * the orders run in the portal, so that they continue when this page is left (D307).
+ * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The board and the actions on
+ * the orders run in the portal, so that the alarm rings on each of its pages (D337) and actions continue (D307).
  */
-export const boardMachine = boardSetup.createMachine({
+export const boardMachine = setup({
+  types: {
+    input: {} as { restaurantId: number | null },
+    context: {} as Context,
+    events: {} as BoardEvent,
+    // `restaurant.chosen` is sent to the portal.
+    emitted: {} as Announce | Toast | RestaurantChosen,
+    children: {} as { orderOtp: 'orderOtp'; live: 'live' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadBoard: notProvided<LoadBoardResult>('loadBoard'),
+    /** Sends the same request for polling; an error is not shown. */
+    pollBoard: notProvided<LoadBoardResult>('pollBoard'),
+    live: liveMachine,
+    /** Sends which restaurants the partner has, now and after each change. */
+    watchRestaurants: callbackNotProvided('watchRestaurants'),
+    /** Sends the notices of the partner's actions on orders. */
+    watchActions: callbackNotProvided('watchActions'),
+    orderOtp: orderOtpMachine,
+  },
+  guards: {
+    isDueAgain: ({ context }) => context.isDueAgain,
+    hasNews: ({ context }) => context.news !== null,
+    isForeign: ({ context: { restaurantId } }, { ids }: { ids: readonly number[] }) =>
+      restaurantId !== null && !ids.includes(restaurantId),
+    mayHandOver: ({ context }, { orderId }: { orderId: string }) => {
+      const order = context.orders?.find(({ id }) => id === orderId);
+      return order !== undefined && may(orderRights.partner.handOver, order);
+    },
+    isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
+    isOutdated: (_, { isOutdated }: OrderOtpOutput) => isOutdated,
+  },
+  actions: {
+    chooseRestaurant: assign((_, { restaurantId }: { restaurantId: number | null }) => ({ restaurantId })),
+    chooseAll: assign({ restaurantId: null }),
+    notifyChosen: sendParent(({ context: { restaurantId } }) => ({
+      type: 'restaurant.chosen' as const,
+      restaurantId,
+    })),
+    takeBoard: assign(({ context: { orders: before, restaurantId } }, result: Outcome<LoadBoardResult, 'loaded'>) => {
+      const orders = mergeOrders(before ?? [], result.orders);
+      const shown = orders.filter((order) => restaurantId === null || order.restaurant_id === restaurantId);
+      return {
+        orders,
+        now: result.now,
+        loadedAt: result.at,
+        isOutdated: result.isOld ?? false,
+        news: before && lapseNews(before, shown),
+      };
+    }),
+    toastNews: emit(({ context: { news } }) => ({ type: 'toast' as const, kind: 'error' as const, text: news ?? '' })),
+    clearNews: assign({ news: null }),
+    takeOrder: assign(({ context }, { order }: { order: BoardOrder }) => ({
+      orders:
+        context.orders?.map((each) => (each.id === order.id && each.version < order.version ? order : each)) ?? null,
+    })),
+    announceOrder: emit(({ context }, { order }: { order: BoardOrder }) => ({
+      type: 'announce' as const,
+      text: describeForPartner(order, context.now).spoken,
+    })),
+    noteDue: assign({ isDueAgain: true }),
+    clearDue: assign({ isDueAgain: false }),
+    clearError: assign({ error: null }),
+    report: assign((_, { message }: { message: string }) => ({ error: message })),
+    reportUnreachable: assign({ error: unreachableMessage }),
+    markOutdated: assign({ isOutdated: true }),
+    beginHandOver: assign(({ context }, { orderId }: { orderId: string }) => {
+      const order = context.orders?.find(({ id }) => id === orderId);
+      return { handOver: order ? handOverOf(order) : null };
+    }),
+    toastHandedOver: emit({
+      type: 'toast',
+      kind: 'handedOver',
+      text: 'Order verified and marked as delivered successfully!',
+    }),
+    raiseOutdated: raise({ type: 'board.outdated' }),
+  },
+}).createMachine({
   id: 'board',
-  context: {
-    restaurantId: null,
+  context: ({ input }) => ({
+    ...input,
     orders: null,
     now: 0,
     loadedAt: null,
     isOutdated: false,
     isDueAgain: false,
     error: null,
+    news: null,
     handOver: null,
-  },
+  }),
   invoke: [
+    { id: 'watchRestaurants', src: 'watchRestaurants' },
     { id: 'watchActions', src: 'watchActions' },
     // A hidden page keeps the stream.
     { id: 'live', src: 'live', input: { pollMs, slowMs, hiddenMs: null } },
   ],
   type: 'parallel',
+  always: { guard: 'hasNews', actions: ['toastNews', 'clearNews'] },
   on: {
-    'restaurant.choose': { actions: { type: 'chooseRestaurant', params: ({ event }) => event } },
+    'restaurant.choose': { actions: [{ type: 'chooseRestaurant', params: ofEvent }, 'notifyChosen'] },
+    // The orders of a restaurant that the partner no longer has would hide all others.
+    'restaurants.listed': { guard: { type: 'isForeign', params: ofEvent }, actions: ['chooseAll', 'notifyChosen'] },
     'order.acted': {
       actions: [
-        { type: 'takeOrder', params: ({ event }) => event },
-        { type: 'announceOrder', params: ({ event }) => event },
+        { type: 'takeOrder', params: ofEvent },
+        { type: 'announceOrder', params: ofEvent },
       ],
     },
   },
@@ -115,28 +248,22 @@ export const boardMachine = boardSetup.createMachine({
         closed: {
           on: {
             'otp.open': {
-              guard: { type: 'mayHandOver', params: ({ event }) => event },
+              guard: { type: 'mayHandOver', params: ofEvent },
               target: 'open',
-              actions: { type: 'beginHandOver', params: ({ event }) => event },
+              actions: { type: 'beginHandOver', params: ofEvent },
             },
           },
         },
         open: {
           invoke: {
-            id: 'orderOtp',
-            src: 'orderOtp',
-            input: ({ context }) => handOverOf(context),
+            ...askForCode,
             onDone: [
               {
-                guard: { type: 'isHandedOver', params: ({ event }) => event.output },
+                guard: { type: 'isHandedOver', params: ofOutput },
                 target: 'closed',
                 actions: ['toastHandedOver', 'raiseOutdated'],
               },
-              {
-                guard: { type: 'isOutdated', params: ({ event }) => event.output },
-                target: 'closed',
-                actions: 'raiseOutdated',
-              },
+              { guard: { type: 'isOutdated', params: ofOutput }, target: 'closed', actions: 'raiseOutdated' },
               { target: 'closed' },
             ],
           },
@@ -146,4 +273,5 @@ export const boardMachine = boardSetup.createMachine({
   },
 });
 
+export type BoardActorRef = ActorRefFrom<typeof boardMachine>;
 export type BoardSnapshot = SnapshotFrom<typeof boardMachine>;

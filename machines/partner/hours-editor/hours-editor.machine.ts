@@ -1,8 +1,62 @@
-import type { SnapshotFrom } from 'xstate';
-import { toStoredHours } from '../../../domain/hours-form.ts';
+import { assign, setup, type SnapshotFrom } from 'xstate';
+import {
+  hasNoErrors,
+  areSameHours,
+  toHoursForm,
+  hoursFormErrors,
+  withHoursEdit,
+  type HoursEdit,
+  type HoursForm,
+  type HoursFormErrors,
+  toStoredHours,
+} from '../../../domain/hours-form.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { HoursDraft } from '../lib/form-draft.ts';
+import type {
+  CountOrdersInput,
+  CountOrdersResult,
+  LoadHoursResult,
+  PartnerHours,
+  SaveHoursInput,
+  SaveHoursResult,
+} from './hours-editor.actors.ts';
 import { whenLoaded } from '../../shared/lib/loaded-region.ts';
-import type { LoadHoursResult } from './hours-editor.actors.ts';
-import { hoursEditorSetup, noErrors } from './hours-editor.setup.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
+
+export type HoursEditorEvent =
+  | { type: 'form.edit'; edit: HoursEdit }
+  | { type: 'form.submit' }
+  /** Puts back the edits that the partner had made before the session ended. */
+  | { type: 'form.restore'; draft: HoursDraft }
+  /** Saves although there are orders for times at which the restaurant will be closed. */
+  | { type: 'save.confirm' }
+  | { type: 'save.cancel' }
+  /** Resolves a conflict: overwrites the stored hours with the form. */
+  | { type: 'conflict.keep' }
+  /** Resolves a conflict: loads the stored hours into the form. */
+  | { type: 'conflict.take' }
+  | { type: 'hours.retry' };
+
+interface Context {
+  restaurantId: number;
+  form: HoursForm;
+  /** The form as it was loaded. */
+  before: HoursForm;
+  errors: HoursFormErrors;
+  /** Version of the stored hours. */
+  version: number;
+  /** The current date in India according to the server. */
+  today: string;
+  /** The hours that another client saved; null if there is no conflict. */
+  stored: PartnerHours | null;
+  /** How many orders are for times at which the form closes the restaurant. */
+  orders: number;
+  /** Error message of the last request. */
+  message: string | null;
+}
+
+const noErrors: HoursFormErrors = { days: {}, dates: {} };
 
 const emptyForm = { times: [], dates: [] };
 
@@ -12,7 +66,42 @@ const emptyForm = { times: [], dates: [] };
  *
  *     loading → editing → checking → (asking →) saving → saved | changedElsewhere → editing
  */
-export const hoursEditorMachine = hoursEditorSetup.createMachine({
+export const hoursEditorMachine = setup({
+  types: {
+    input: {} as { restaurantId: number },
+    context: {} as Context,
+    events: {} as HoursEditorEvent,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadHours: notProvided<LoadHoursResult, { restaurantId: number }>('loadHours'),
+    countOrders: notProvided<CountOrdersResult, CountOrdersInput>('countOrders'),
+    saveHours: notProvided<SaveHoursResult, SaveHoursInput>('saveHours'),
+  },
+  delays: {
+    /** How long 'Saved' is shown, ms. */
+    settle: 4_000,
+  },
+  guards: {
+    isPossible: ({ context }, edit: HoursEdit) => withHoursEdit(context.form, edit) !== context.form,
+    isChanged: ({ context }) => isChanged(context),
+    isReady: ({ context }) => isChanged(context) && hasNoErrors(hoursFormErrors(context.form, context.today)),
+  },
+  actions: {
+    show: assign((_, { hours }: { hours: PartnerHours }) => begunWith(hours)),
+    rememberStored: assign((_, { hours }: Outcome<SaveHoursResult, 'changedElsewhere'>) => ({ stored: hours })),
+    /** Takes the version of the stored hours, so that the next save overwrites them. */
+    keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
+    takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
+    edit: assign(({ context }, edit: HoursEdit) => ({ form: withHoursEdit(context.form, edit), errors: noErrors })),
+    restore: assign((_, { form, version }: HoursDraft) => ({ form, version })),
+    reportErrors: assign(({ context }) => ({ errors: hoursFormErrors(context.form, context.today) })),
+    rememberOrders: assign((_, { orders }: Outcome<CountOrdersResult, 'counted'>) => ({ orders })),
+    clearFailure: assign({ message: null }),
+    reportRefusal: assign((_, { message }: { message: string }) => ({ message })),
+    reportUnreachable: assign({ message: unreachableMessage }),
+  },
+}).createMachine({
   id: 'hoursEditor',
   context: ({ input }) => ({
     ...input,
@@ -65,12 +154,12 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
         input: ({ context: { restaurantId, form } }) => ({ restaurantId, hours: toStoredHours(form) }),
         onDone: [
           {
-            guard: { type: 'hasOrders', params: ({ event }) => event.output },
+            guard: when('counted', ({ orders }) => orders > 0),
             target: 'asking',
-            actions: { type: 'rememberOrders', params: ({ event }) => event.output },
+            actions: { type: 'rememberOrders', params: outcome('counted') },
           },
-          { guard: { type: 'hasNone', params: ({ event }) => event.output }, target: 'saving' },
-          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+          { guard: when('counted'), target: 'saving' },
+          { target: 'editing', actions: { type: 'reportRefusal', params: outcome('refused') } },
         ],
         onError: { target: 'editing', actions: 'reportUnreachable' },
       },
@@ -86,21 +175,17 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
           hours: toStoredHours(form),
           version,
         }),
-        onDone: [
-          {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
-            target: 'saved',
-            actions: { type: 'showSaved', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isChangedElsewhere', params: ({ event }) => event.output },
-            target: 'changedElsewhere',
-            actions: { type: 'rememberStored', params: ({ event }) => event.output },
-          },
-          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
-        ],
         // The save may have succeeded. Saving again is harmless.
         onError: { target: 'editing', actions: 'reportUnreachable' },
+        onDone: [
+          { guard: when('saved'), target: 'saved', actions: { type: 'show', params: outcome('saved') } },
+          {
+            guard: when('changedElsewhere'),
+            target: 'changedElsewhere',
+            actions: { type: 'rememberStored', params: outcome('changedElsewhere') },
+          },
+          { target: 'editing', actions: { type: 'reportRefusal', params: outcome('refused') } },
+        ],
       },
     },
     saved: {
@@ -122,5 +207,17 @@ export const hoursEditorMachine = hoursEditorSetup.createMachine({
     },
   },
 });
+
+/** Whether there are unsaved changes. */
+export function isChanged({ form, before }: Pick<Context, 'form' | 'before'>): boolean {
+  return !areSameHours(form, before);
+}
+
+/** Returns the context of an unedited form. */
+function begunWith(hours: PartnerHours) {
+  const form = toHoursForm(hours);
+  const { version, today } = hours;
+  return { form, before: form, version, today, stored: null, errors: noErrors };
+}
 
 export type HoursEditorSnapshot = SnapshotFrom<typeof hoursEditorMachine>;

@@ -17,7 +17,9 @@ export interface UploadedImage {
 export type SendingEvent =
   | { type: 'image.progressed'; percent: number }
   | { type: 'image.stored'; image: UploadedImage }
-  | { type: 'image.refused'; reason: string };
+  | { type: 'image.refused'; reason: string }
+  /** The file was changed or deleted after it was chosen. */
+  | { type: 'image.unreadable' };
 
 /** Posts a form and reports the progress, 0 to 1. Resolves with any response; rejects if there is none. */
 export type SendForm = (
@@ -45,6 +47,15 @@ export function createImageUploadActors({ files, upload, sendForm }: Deps) {
     }
     return form;
   };
+  /** Resolves with whether the browser still reads the file, which it refuses after a change. */
+  const isReadable = async (fileId: string): Promise<boolean> => {
+    try {
+      await files.take(fileId).slice(0, 1).arrayBuffer();
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return {
     sendImage: fromCallback<EventObject, { folder: string; fileId: string }>(({ input, sendBack }) => {
       const breakOff = new AbortController();
@@ -60,7 +71,11 @@ export function createImageUploadActors({ files, upload, sendForm }: Deps) {
           sendBack(image ? { type: 'image.stored', image } : { type: 'image.refused', reason: reasonIn(body) });
         } catch {
           // The host sent no response, or the file can no longer be read.
-          sendBack({ type: 'image.refused', reason: uploadFailedMessage });
+          sendBack(
+            (await isReadable(input.fileId))
+              ? { type: 'image.refused', reason: uploadFailedMessage }
+              : { type: 'image.unreadable' },
+          );
         }
       };
       void send();

@@ -1,8 +1,9 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom, type EventObject } from 'xstate';
 import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
-import { imageFileError, uploadFailedMessage } from '../../../domain/image-file.ts';
+import { fileGoneMessage, imageFileError } from '../../../domain/image-file.ts';
 import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import type { UploadedImage, SendingEvent } from './image-upload.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 export interface ImageUploadInput {
   /** The folder on the image host, as `uploadFolder` returns it. */
@@ -11,7 +12,7 @@ export interface ImageUploadInput {
 }
 
 /**
- * `rejected`: the file was not sent (spec §5). `failed`: `reason` is the host's message, or 'Upload failed' (spec §8).
+ * `rejected`: the file cannot be sent (spec §5), so another one must be chosen. `failed`: `reason` is the host's message, or 'Upload failed' (spec §8).
  */
 export type ImageUploadResult =
   | { kind: 'uploaded'; image: UploadedImage }
@@ -48,7 +49,7 @@ export const imageUploadMachine = setup({
   },
   actions: {
     reject: assign(({ context }) => ({
-      result: { kind: 'rejected' as const, reason: imageFileError(context.file) ?? uploadFailedMessage },
+      result: { kind: 'rejected' as const, reason: imageFileError(context.file) ?? fileGoneMessage },
     })),
     progress: assign((_, { percent }: { percent: number }) => ({ percent })),
     store: assign((_, { image }: { image: UploadedImage }) => ({ result: { kind: 'uploaded' as const, image } })),
@@ -70,9 +71,10 @@ export const imageUploadMachine = setup({
         input: ({ context }) => ({ folder: context.folder, fileId: context.file.id }),
       },
       on: {
-        'image.progressed': { actions: { type: 'progress', params: ({ event }) => event } },
-        'image.stored': { target: 'uploaded', actions: { type: 'store', params: ({ event }) => event } },
-        'image.refused': { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+        'image.progressed': { actions: { type: 'progress', params: ofEvent } },
+        'image.stored': { target: 'uploaded', actions: { type: 'store', params: ofEvent } },
+        'image.refused': { target: 'failed', actions: { type: 'fail', params: ofEvent } },
+        'image.unreadable': 'rejected',
         'upload.cancel': 'cancelled',
       },
     },

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/restaurant-form.ts';
 import type { LocationResult } from '../location/location.machine.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
+import { given } from '../../shared/lib/given.ts';
 
 /** The content of the forms that add or edit a restaurant. */
 export interface RestaurantEntry {
@@ -46,11 +47,10 @@ export function withLocation(entry: RestaurantEntry, result: LocationResult): Re
 /** Returns the trimmed fields of the request, named as in spec §7. The form must be valid. */
 export function restaurantFields({ form, coordinates }: RestaurantEntry) {
   const { name, address, cityId, phone, mapUrl, isVeg } = form;
-  if (cityId === null) throw new Error('A restaurant is sent without a city.');
   return {
     name: name.trim(),
     street_address: address.trim(),
-    city_id: cityId,
+    city_id: given(cityId),
     phone,
     // The server rejects URLs with spaces.
     map_url: mapUrl.trim().replaceAll(/\s/g, '%20'),

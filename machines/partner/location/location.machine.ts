@@ -3,6 +3,8 @@ import { parseCoordinates, roundCoordinates, type Coordinates } from '../../../d
 import { directionsLink } from '../../../domain/map-link.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Permission, LocateResult } from './location.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 /** Coordinates with five decimal places and a map link (spec §2, Location dialog), or `cancelled`. */
 export type LocationResult = ({ kind: 'found'; mapUrl: string } & Coordinates) | { kind: 'cancelled' };
@@ -57,7 +59,6 @@ export const locationMachine = setup({
     cutOff: 20_000,
   },
   guards: {
-    isFound: (_, result: LocateResult) => result.kind === 'found',
     areValid: ({ context }) => parseCoordinates(context.latitude, context.longitude) !== null,
   },
   actions: {
@@ -66,13 +67,11 @@ export const locationMachine = setup({
     typeLatitude: assign((_, { text }: { text: string }) => ({ latitude: text })),
     typeLongitude: assign((_, { text }: { text: string }) => ({ longitude: text })),
     clearMessage: assign({ message: null }),
-    reportFailure: assign((_, result: LocateResult) =>
-      result.kind === 'failed' ? { message: locationMessages[result.reason] } : {},
-    ),
+    reportFailure: assign((_, { reason }: Outcome<LocateResult, 'failed'>) => ({ message: locationMessages[reason] })),
     reportTimeout: assign({ message: locationMessages.timeout }),
     reportUnknown: assign({ message: locationMessages.unavailable }),
     reportInvalid: assign({ message: invalidCoordinatesMessage }),
-    keepFound: assign((_, found: LocateResult) => (found.kind === 'found' ? { result: resultOf(found) } : {})),
+    keepFound: assign((_, found: Coordinates) => ({ result: resultOf(found) })),
     keepTyped: assign(({ context }) => {
       const typed = parseCoordinates(context.latitude, context.longitude);
       return typed ? { result: resultOf(typed) } : {};
@@ -94,14 +93,14 @@ export const locationMachine = setup({
     open: {
       invoke: { id: 'permission', src: 'permission' },
       on: {
-        'permission.changed': { actions: { type: 'rememberPermission', params: ({ event }) => event } },
+        'permission.changed': { actions: { type: 'rememberPermission', params: ofEvent } },
         'location.cancel': 'closed',
       },
       initial: 'asking',
       states: {
         asking: {
           on: {
-            'accuracy.choose': { actions: { type: 'chooseAccuracy', params: ({ event }) => event } },
+            'accuracy.choose': { actions: { type: 'chooseAccuracy', params: ofEvent } },
             'location.allow': 'locating',
             'location.manual': { target: 'manual', actions: 'clearMessage' },
           },
@@ -115,11 +114,11 @@ export const locationMachine = setup({
             input: ({ context }) => ({ highAccuracy: context.highAccuracy }),
             onDone: [
               {
-                guard: { type: 'isFound', params: ({ event }) => event.output },
+                guard: when('found'),
                 target: '#location.closed',
-                actions: { type: 'keepFound', params: ({ event }) => event.output },
+                actions: { type: 'keepFound', params: outcome('found') },
               },
-              { target: 'asking', actions: { type: 'reportFailure', params: ({ event }) => event.output } },
+              { target: 'asking', actions: { type: 'reportFailure', params: outcome('failed') } },
             ],
             onError: { target: 'asking', actions: 'reportUnknown' },
           },
@@ -127,8 +126,8 @@ export const locationMachine = setup({
         },
         manual: {
           on: {
-            'latitude.change': { actions: [{ type: 'typeLatitude', params: ({ event }) => event }, 'clearMessage'] },
-            'longitude.change': { actions: [{ type: 'typeLongitude', params: ({ event }) => event }, 'clearMessage'] },
+            'latitude.change': { actions: [{ type: 'typeLatitude', params: ofEvent }, 'clearMessage'] },
+            'longitude.change': { actions: [{ type: 'typeLongitude', params: ofEvent }, 'clearMessage'] },
             'coordinates.save': [
               { guard: 'areValid', target: '#location.closed', actions: 'keepTyped' },
               { actions: 'reportInvalid' },

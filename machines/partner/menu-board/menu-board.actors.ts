@@ -20,7 +20,9 @@ export type LoadLiveResult =
 
 export type LoadDescriptionsResult = { kind: 'loaded'; descriptions: readonly Description[] } | ApiFailure;
 
-type Deps = Parameters<typeof createMenuItemActors>[0] & Omit<Parameters<typeof createLiveActors>[0], 'path'>;
+type Deps = Parameters<typeof createMenuItemActors>[0] &
+  Parameters<typeof createStockActors>[0] &
+  Omit<Parameters<typeof createLiveActors>[0], 'path'>;
 
 interface Input {
   restaurantId: number;

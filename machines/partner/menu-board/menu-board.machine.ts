@@ -2,6 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.actors.ts';
 import { formInput, menuBoardSetup } from './menu-board.setup.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 /**
  * Intervals of the polling while the page is visible, without and with the event stream, ms. They are equal, because an
@@ -46,11 +48,11 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
   on: {
     'stock.counted': {
       actions: [
-        { type: 'announceCount', params: ({ event }) => event },
-        { type: 'takeCount', params: ({ event }) => event },
+        { type: 'announceCount', params: ofEvent },
+        { type: 'takeCount', params: ofEvent },
       ],
     },
-    'stock.updated': { actions: { type: 'toastSilently', params: ({ event }) => event } },
+    'stock.updated': { actions: { type: 'toastSilently', params: ofEvent } },
     'stock.outOfSync': { actions: 'requireLive' },
   },
   states: {
@@ -81,10 +83,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
           actions: [{ type: 'updateView', params: ({ event: { size } }) => ({ size }) }, 'putInOrder'],
         },
         'filters.clear': { target: '.moved', actions: ['showEverything', 'putInOrder'] },
-        'address.changed': {
-          target: '.settled',
-          actions: [{ type: 'takeAddress', params: ({ event }) => event }, 'putInOrder'],
-        },
+        'address.changed': { target: '.settled', actions: [{ type: 'takeAddress', params: ofEvent }, 'putInOrder'] },
       },
       initial: 'settled',
       states: {
@@ -183,12 +182,12 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
               actions: { type: 'setTarget', params: ({ event: { folder } }) => ({ folder }) },
             },
             'item.edit': {
-              guard: { type: 'isThere', params: ({ event }) => event },
+              guard: { type: 'isThere', params: ofEvent },
               target: 'editing',
               actions: { type: 'setTarget', params: ({ event: { menuId, folder } }) => ({ menuId, folder }) },
             },
             'item.delete': {
-              guard: { type: 'isThere', params: ({ event }) => event },
+              guard: { type: 'isThere', params: ofEvent },
               target: 'deleting',
               actions: { type: 'setTarget', params: ({ event: { menuId } }) => ({ menuId }) },
             },
@@ -202,19 +201,15 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
             input: ({ context }) => formInput(context),
             onDone: [
               {
-                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                guard: when('saved'),
                 target: 'closed',
                 actions: [
-                  { type: 'takeSaved', params: ({ event }) => event.output },
+                  { type: 'takeSaved', params: outcome('saved') },
                   'requireLive',
                   { type: 'toast', params: { text: texts.saved } },
                 ],
               },
-              {
-                guard: { type: 'isChanged', params: ({ event }) => event.output },
-                target: 'closed',
-                actions: ['requireMenu', 'requireLive'],
-              },
+              { guard: when('changed'), target: 'closed', actions: ['requireMenu', 'requireLive'] },
               { target: 'closed' },
             ],
           },
@@ -230,10 +225,10 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
             }),
             onDone: [
               {
-                guard: { type: 'isGone', params: ({ event }) => event.output },
+                guard: { type: 'isGone', params: ofOutput },
                 target: 'closed',
                 actions: [
-                  { type: 'dropDish', params: ({ event }) => event.output },
+                  { type: 'dropDish', params: ofOutput },
                   { type: 'toast', params: { text: texts.deleted } },
                 ],
               },

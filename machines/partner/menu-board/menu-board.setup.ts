@@ -1,3 +1,4 @@
+import { isolateName } from '../../../domain/isolate-name.ts';
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
 import { toRupees } from '../../../domain/money.ts';
 import { morningText } from '../../../domain/sold-out-today.ts';
@@ -23,6 +24,7 @@ import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './m
 import type { PageSize } from '../../../domain/pagination.ts';
 import type { Announce, Toast, WriteAddress } from '../../shared/lib/notices.ts';
 import type { MenuItemResult, MenuItemInput } from '../menu-item/menu-item.setup.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export type MenuBoardEvent =
   | { type: 'search.change'; search: string }
@@ -122,10 +124,7 @@ export const menuBoardSetup = setup({
     addressPause: 300,
   },
   guards: {
-    isLoaded: (_, { kind }: { kind: string }) => kind === 'loaded',
     isDueAgain: ({ context }) => context.isDueAgain,
-    isSaved: (_, result: MenuItemResult) => result.kind === 'saved',
-    isChanged: (_, result: MenuItemResult) => result.kind === 'changed',
     isGone: (_, result: MenuItemDeleteResult) => result.menuId !== null,
     hasMenu: ({ context }) => context.dishes !== null,
     isThere: ({ context }, { menuId }: { menuId: number }) => dishOf(context, menuId) !== null,
@@ -139,18 +138,19 @@ export const menuBoardSetup = setup({
     takeAddress: assign((_, { query }: { query: string }) => ({ view: parseMenuView(query) })),
     /** Sorts the rows by their current stock. */
     putInOrder: assign(({ context }) => ({ dishes: context.dishes && withLive(context.dishes, context.live) })),
-    takeMenu: assign(({ context }, result: LoadMenuResult) =>
-      result.kind === 'loaded' ? { dishes: toDishes(result.menus, context.live) } : {},
-    ),
-    takeLive: assign(({ context: { dishes } }, result: LoadLiveResult) => {
-      if (result.kind !== 'loaded') return {};
-      const live = toLiveByDish(result.live);
-      return { live, liveAt: result.at, isLiveOutdated: false, dishes: dishes && withLive(dishes, live) };
+    takeMenu: assign(({ context }, { menus }: Outcome<LoadMenuResult, 'loaded'>) => ({
+      dishes: toDishes(menus, context.live),
+    })),
+    takeLive: assign(({ context: { dishes } }, loaded: Outcome<LoadLiveResult, 'loaded'>) => {
+      const live = toLiveByDish(loaded.live);
+      return { live, liveAt: loaded.at, isLiveOutdated: false, dishes: dishes && withLive(dishes, live) };
     }),
     /** Stores the new stock. The rows keep their order. */
-    takePolled: assign((_, result: LoadLiveResult) =>
-      result.kind === 'loaded' ? { live: toLiveByDish(result.live), liveAt: result.at, isLiveOutdated: false } : {},
-    ),
+    takePolled: assign((_, { live, at }: Outcome<LoadLiveResult, 'loaded'>) => ({
+      live: toLiveByDish(live),
+      liveAt: at,
+      isLiveOutdated: false,
+    })),
     noteDue: assign({ isDueAgain: true }),
     clearDue: assign({ isDueAgain: false }),
     markOutdated: assign({ isLiveOutdated: true }),
@@ -160,9 +160,7 @@ export const menuBoardSetup = setup({
         Object.entries(context.live).map(([id, { count, resumeCount }]) => [id, { count, resumeCount }]),
       ),
     })),
-    takeDescriptions: assign((_, result: LoadDescriptionsResult) =>
-      result.kind === 'loaded' ? { descriptions: result.descriptions } : {},
-    ),
+    takeDescriptions: assign((_, { descriptions }: Outcome<LoadDescriptionsResult, 'loaded'>) => ({ descriptions })),
     /**
      * Announces a change that the partner requested, once. If the change is reverted, its error message is announced
      * instead.
@@ -170,20 +168,21 @@ export const menuBoardSetup = setup({
     announceCount: enqueueActions(({ context, enqueue }, { menuId, count, resumeCount, isRequested }: Counted) => {
       const name = dishOf(context, menuId)?.name;
       if (!isRequested || name === undefined) return;
-      const text = resumeCount === null ? `${count} of ${name} in stock` : `${name} is sold out until ${morningText}`;
+      const text =
+        resumeCount === null
+          ? `${count} of ${isolateName(name)} in stock`
+          : `${isolateName(name)} is sold out until ${morningText}`;
       enqueue.emit({ type: 'announce', text });
     }),
     takeCount: assign(({ context: { live } }, { menuId, count, resumeCount }: Counted) => {
       const known = live[menuId];
       return known ? { live: { ...live, [menuId]: { ...known, count, resumeCount } } } : {};
     }),
-    takeSaved: assign(({ context }, result: MenuItemResult) => {
-      if (result.kind !== 'saved') return {};
-      const { menuId, imageUrl } = result;
-      const menus = result.menus.map((item) =>
+    takeSaved: assign(({ context }, { menuId, imageUrl, menus }: Outcome<MenuItemResult, 'saved'>) => {
+      const saved = menus.map((item) =>
         item.id === menuId ? { ...item, image_url: imageUrl ?? item.image_url } : item,
       );
-      return { dishes: toDishes(menus, context.live) };
+      return { dishes: toDishes(saved, context.live) };
     }),
     dropDish: assign(({ context }, { menuId }: MenuItemDeleteResult) => ({
       dishes: context.dishes?.filter(({ id }) => id !== menuId) ?? null,

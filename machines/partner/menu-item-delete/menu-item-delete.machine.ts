@@ -2,6 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { DeleteDishResult, DeleteDishInput } from './menu-item-delete.actors.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 /** `menuId` is the deleted dish; null if no dish was deleted. */
 export interface MenuItemDeleteResult {
@@ -26,12 +27,9 @@ export const menuItemDeleteMachine = setup({
     tags: {} as 'busy',
   },
   actors: { deleteDish: notProvided<DeleteDishResult, DeleteDishInput>('deleteDish') },
-  guards: {
-    isRefused: (_, result: DeleteDishResult) => result.kind === 'refused',
-  },
   actions: {
     clearMessage: assign({ message: null }),
-    report: assign((_, result: DeleteDishResult) => (result.kind === 'refused' ? { message: result.message } : {})),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
     rememberGone: assign({ isGone: true }),
   },
@@ -51,11 +49,7 @@ export const menuItemDeleteMachine = setup({
         src: 'deleteDish',
         input: ({ context: { restaurantId, menuId } }) => ({ restaurantId, menuId }),
         onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: 'confirming',
-            actions: { type: 'report', params: ({ event }) => event.output },
-          },
+          { guard: when('refused'), target: 'confirming', actions: { type: 'report', params: outcome('refused') } },
           { target: 'closed', actions: 'rememberGone' },
         ],
         onError: { target: 'confirming', actions: 'reportUnreachable' },

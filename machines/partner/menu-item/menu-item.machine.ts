@@ -5,10 +5,12 @@ import { menuItemSetup } from './menu-item.setup.ts';
 import { isToRegister, isToUpload, nextImage } from './new-images.ts';
 import type { DishInput, LoadMediaResult, RefetchMenuResult } from './menu-item.actors.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 /**
- * Adds or edits a dish: saves it, uploads and registers its pictures, loads the menu again (spec §4, Menu item save). A
- * retry starts at the step that failed, so that the dish is created only once.
+ * Adds or edits a dish: saves it, uploads and registers its new pictures, deletes the marked ones (D330), loads the menu
+ * again (spec §4, Menu item save). A retry starts at the step that failed, so that the dish is created only once.
  */
 export const menuItemMachine = menuItemSetup.createMachine({
   id: 'menuItem',
@@ -24,7 +26,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
     mediaMessage: null,
     message: null,
     isTouched: false,
-    deleting: 0,
+    dropped: [],
     result: { kind: 'left' },
   }),
   output: ({ context }) => context.result,
@@ -52,32 +54,7 @@ export const menuItemMachine = menuItemSetup.createMachine({
               },
             },
             failed: { on: { 'media.retry': { guard: 'isEditing', target: 'loading' } } },
-            ready: {
-              on: {
-                'media.delete': {
-                  guard: 'isEditing',
-                  target: 'deleting',
-                  actions: { type: 'rememberDeleting', params: ofEvent },
-                },
-              },
-            },
-            deleting: {
-              tags: 'busy',
-              invoke: {
-                id: 'deleteImage',
-                src: 'deleteImage',
-                input: ({ context }) => ({ ...dishOf(context), mediaId: context.deleting }),
-                onDone: [
-                  {
-                    guard: { type: 'isRefused', params: ofOutput },
-                    target: 'ready',
-                    actions: 'alertDelete',
-                  },
-                  { target: 'ready', actions: 'dropDeleted' },
-                ],
-                onError: { target: 'ready', actions: 'alertDelete' },
-              },
-            },
+            ready: {},
           },
         },
         form: {
@@ -94,6 +71,14 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 'image.remove': {
                   guard: { type: 'isChosen', params: ofEvent },
                   actions: { type: 'removeImage', params: ofEvent },
+                },
+                'media.delete': {
+                  guard: { type: 'isShown', params: ofEvent },
+                  actions: { type: 'dropMedia', params: ofEvent },
+                },
+                'media.keep': {
+                  guard: { type: 'isDropped', params: ofEvent },
+                  actions: { type: 'keepMedia', params: ofEvent },
                 },
                 'form.submit': [
                   { guard: 'isFaulty', actions: 'showErrors' },
@@ -126,16 +111,16 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isRefused', params: ofOutput },
+                    guard: when('refused'),
                     target: 'editing',
-                    actions: ['clearSent', { type: 'report', params: ofOutput }],
+                    actions: ['clearSent', { type: 'report', params: outcome('refused') }],
                   },
                   {
                     guard: 'isMadeOtherwise',
                     target: 'updating',
-                    actions: { type: 'rememberDish', params: ofOutput },
+                    actions: { type: 'rememberDish', params: outcome('created') },
                   },
-                  { target: 'picking', actions: { type: 'rememberDish', params: ofOutput } },
+                  { target: 'picking', actions: { type: 'rememberDish', params: outcome('created') } },
                 ],
                 onError: { target: 'editing', actions: 'reportUnreachable' },
               },
@@ -153,14 +138,14 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isRefused', params: ofOutput },
+                    guard: when('refused'),
                     target: 'editing',
-                    actions: { type: 'report', params: ofOutput },
+                    actions: { type: 'report', params: outcome('refused') },
                   },
                   {
-                    guard: { type: 'isChangedElsewhere', params: ofOutput },
+                    guard: when('changedElsewhere'),
                     target: 'comparing',
-                    actions: { type: 'rememberStored', params: ofOutput },
+                    actions: { type: 'rememberStored', params: outcome('changedElsewhere') },
                   },
                   { target: 'picking' },
                 ],
@@ -175,11 +160,12 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 'dialog.close': { target: 'editing', actions: 'clearStored' },
               },
             },
-            /** Selects the next picture to upload or register. */
+            /** Selects the next picture to upload, register or delete. */
             picking: {
               always: [
                 { guard: 'isAnyToUpload', target: 'uploading' },
                 { guard: 'isAnyToRegister', target: 'registering' },
+                { guard: 'isAnyToDelete', target: 'deleting' },
                 { target: 'pausing' },
               ],
             },
@@ -194,9 +180,14 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isUploaded', params: ofOutput },
+                    guard: when('uploaded'),
                     target: 'picking',
-                    actions: { type: 'storeUrl', params: ofOutput },
+                    actions: { type: 'storeUrl', params: outcome('uploaded') },
+                  },
+                  {
+                    guard: when('rejected'),
+                    target: 'notUploaded',
+                    actions: ['dropRejected', { type: 'alertUpload', params: ofOutput }],
                   },
                   { target: 'notUploaded', actions: { type: 'alertUpload', params: ofOutput } },
                 ],
@@ -204,7 +195,8 @@ export const menuItemMachine = menuItemSetup.createMachine({
             },
             notUploaded: {
               on: {
-                'save.retry': { target: 'uploading', actions: 'clearMessages' },
+                'images.choose': { actions: { type: 'chooseImages', params: ofEvent } },
+                'save.retry': { target: 'picking', actions: 'clearMessages' },
                 'images.skip': { target: 'picking', actions: ['clearMessages', 'dropNotUploaded'] },
                 'dialog.close': { target: '#menuItem.closed', actions: 'rememberLeaving' },
               },
@@ -220,9 +212,9 @@ export const menuItemMachine = menuItemSetup.createMachine({
                 },
                 onDone: [
                   {
-                    guard: { type: 'isRefused', params: ofOutput },
+                    guard: when('refused'),
                     target: 'notRegistered',
-                    actions: { type: 'report', params: ofOutput },
+                    actions: { type: 'report', params: outcome('refused') },
                   },
                   { target: 'picking', actions: 'markRegistered' },
                 ],
@@ -233,6 +225,26 @@ export const menuItemMachine = menuItemSetup.createMachine({
               on: {
                 'save.retry': { target: 'registering', actions: 'clearMessages' },
                 'images.skip': { target: 'picking', actions: ['clearMessages', 'dropNotRegistered'] },
+                'dialog.close': { target: '#menuItem.closed', actions: 'rememberLeaving' },
+              },
+            },
+            deleting: {
+              tags: 'busy',
+              invoke: {
+                id: 'deleteImage',
+                src: 'deleteImage',
+                input: ({ context }) => ({ ...dishOf(context), mediaId: context.dropped[0] ?? 0 }),
+                onDone: [
+                  { guard: when('refused'), target: 'notDeleted', actions: 'alertDelete' },
+                  { target: 'picking', actions: 'removeDeleted' },
+                ],
+                onError: { target: 'notDeleted', actions: 'alertDelete' },
+              },
+            },
+            notDeleted: {
+              on: {
+                'save.retry': { target: 'deleting', actions: 'clearMessages' },
+                'images.skip': { target: 'picking', actions: ['clearMessages', 'keepAllMedia'] },
                 'dialog.close': { target: '#menuItem.closed', actions: 'rememberLeaving' },
               },
             },
@@ -286,6 +298,5 @@ export type MenuItemSnapshot = SnapshotFrom<typeof menuItemMachine>;
 
 /** Returns the ids for the media requests. The dish must exist on the server. */
 function dishOf({ restaurantId, menuId }: { restaurantId: number; menuId: number | null }): DishInput {
-  if (menuId === null) throw new Error('The dish does not exist yet.');
-  return { restaurantId, menuId };
+  return { restaurantId, menuId: given(menuId) };
 }

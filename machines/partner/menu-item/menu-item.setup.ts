@@ -1,8 +1,8 @@
 import { assign, setup, stateIn } from 'xstate';
+import { asciiDigits, digits } from '../../../domain/phone.ts';
 import { imageUploadMachine, type ImageUploadResult } from '../image-upload/image-upload.machine.ts';
 import type { ChosenFile } from '../../shared/lib/file-store.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import {
   dishErrors,
@@ -36,6 +36,7 @@ import type {
   UpdateDishInput,
   UpdateDishResult,
 } from './menu-item.actors.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export interface MenuItemInput {
   restaurantId: number;
@@ -60,11 +61,16 @@ export type MenuItemEvent =
   | { type: 'images.choose'; files: readonly ChosenFile[] }
   | { type: 'image.remove'; id: string }
   | { type: 'media.retry' }
+  /** Marks a stored picture, so that the next save deletes it (D330), and takes the mark away. */
   | { type: 'media.delete'; mediaId: number }
+  | { type: 'media.keep'; mediaId: number }
   | { type: 'form.submit' }
   /** Continues with the step that failed. */
   | { type: 'save.retry' }
-  /** Continues without the pictures that have not been uploaded, or without the one that was not registered (D301). */
+  /**
+   * Continues without the pictures that have not been uploaded, or without the one that was not registered (D301); keeps
+   * those that were not deleted.
+   */
   | { type: 'images.skip' }
   /** Resolves a conflict: overwrites the stored dish with the form. */
   | { type: 'conflict.keep' }
@@ -99,7 +105,8 @@ interface Context extends MenuItemInput {
   message: string | null;
   /** Whether the menu on the server may have changed. */
   isTouched: boolean;
-  deleting: number;
+  /** The ids of the stored pictures that the next save deletes. */
+  dropped: readonly number[];
   result: MenuItemResult;
 }
 
@@ -130,10 +137,6 @@ export const menuItemSetup = setup({
     refetchPause: 500,
   },
   guards: {
-    isLoaded,
-    isRefused: (_, result: { kind: string }) => result.kind === 'refused',
-    isChangedElsewhere: (_, result: UpdateDishResult) => result.kind === 'changedElsewhere',
-    isUploaded: (_, result: ImageUploadResult) => result.kind === 'uploaded',
     isNew: ({ context }) => context.menuId === null,
     isFaulty: ({ context }) => Object.keys(dishErrors(context.fields)).length > 0,
     isDirtyForm: ({ context }) => isDirtyForm(context),
@@ -141,7 +144,11 @@ export const menuItemSetup = setup({
     isMadeOtherwise: ({ context: { fields, sent } }) => sent !== null && !isSameDish(sent, toDishBody(fields)),
     isAnyToUpload: ({ context }) => context.newImages.some(({ url }) => url === null),
     isAnyToRegister: ({ context }) => context.newImages.some(({ isRegistered }) => !isRegistered),
+    isAnyToDelete: ({ context }) => context.dropped.length > 0,
     isEditing: isForm('editing'),
+    isShown: ({ context }, { mediaId }: { mediaId: number }) =>
+      context.images.some((image) => image.mediaId === mediaId) && !context.dropped.includes(mediaId),
+    isDropped: ({ context }, { mediaId }: { mediaId: number }) => context.dropped.includes(mediaId),
     isChosen: ({ context }, { id }: { id: string }) => context.newImages.some(({ file }) => file.id === id),
   },
   actions: {
@@ -150,7 +157,7 @@ export const menuItemSetup = setup({
       errors: without(context.errors, 'name'),
     })),
     setPrice: assign(({ context }, { price }: { price: string }) => ({
-      fields: { ...context.fields, price },
+      fields: { ...context.fields, price: asciiDigits(price) },
       errors: without(context.errors, 'price'),
     })),
     setVeg: assign(({ context }, { isVeg }: { isVeg: boolean }) => ({ fields: { ...context.fields, isVeg } })),
@@ -158,7 +165,7 @@ export const menuItemSetup = setup({
       fields: { ...context.fields, descriptionId: id },
     })),
     setDailyCount: assign(({ context }, { text }: { text: string }) => ({
-      fields: { ...context.fields, dailyCount: text.replace(/\D/g, '') },
+      fields: { ...context.fields, dailyCount: digits(text) },
       errors: without(context.errors, 'dailyCount'),
     })),
     chooseImages: assign(({ context }, { files }: { files: readonly ChosenFile[] }) =>
@@ -172,12 +179,8 @@ export const menuItemSetup = setup({
     clearMessages: assign({ errors: {}, message: null, imageAlert: null }),
     rememberSent: assign(({ context }) => ({ sent: context.sent ?? toDishBody(context.fields) })),
     clearSent: assign({ sent: null }),
-    rememberDish: assign((_, result: CreateDishResult) =>
-      result.kind === 'created' ? { menuId: result.menuId, isTouched: true } : {},
-    ),
-    rememberStored: assign((_, result: UpdateDishResult) =>
-      result.kind === 'changedElsewhere' ? { stored: result.stored } : {},
-    ),
+    rememberDish: assign((_, { menuId }: Outcome<CreateDishResult, 'created'>) => ({ menuId, isTouched: true })),
+    rememberStored: assign((_, { stored }: Outcome<UpdateDishResult, 'changedElsewhere'>) => ({ stored })),
     /** Takes the version of the stored dish, so that the next save overwrites it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored, fields, version } }) => {
@@ -186,51 +189,50 @@ export const menuItemSetup = setup({
     }),
     clearStored: assign({ stored: null }),
     touch: assign({ isTouched: true }),
-    report: assign((_, result: { kind: string; message?: string }) => ({ message: result.message ?? null })),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
-    storeUrl: assign(({ context }, result: ImageUploadResult) =>
-      result.kind === 'uploaded'
-        ? { newImages: withNextImage(context.newImages, isToUpload, { url: result.image.url }) }
-        : {},
-    ),
+    storeUrl: assign(({ context }, { image: { url } }: Outcome<ImageUploadResult, 'uploaded'>) => ({
+      newImages: withNextImage(context.newImages, isToUpload, { url }),
+    })),
     alertUpload: assign((_, result: ImageUploadResult) => ({
       imageAlert: imageMessages.uploadFailed('reason' in result ? result.reason : 'Cancelled'),
     })),
     markRegistered: assign(({ context }) => ({
       newImages: withNextImage(context.newImages, isToRegister, { isRegistered: true }),
     })),
+    dropRejected: assign(({ context: { newImages } }) => {
+      const rejected = nextImage(newImages, isToUpload);
+      return { newImages: newImages.filter((image) => image !== rejected) };
+    }),
     dropNotUploaded: assign(({ context }) => ({ newImages: context.newImages.filter(({ url }) => url !== null) })),
     dropNotRegistered: assign(({ context: { newImages } }) => {
       const failed = nextImage(newImages, isToRegister);
       return { newImages: newImages.filter((image) => image !== failed) };
     }),
     clearMediaMessage: assign({ mediaMessage: null }),
-    showImages: assign((_, result: LoadMediaResult) => (result.kind === 'loaded' ? { images: result.images } : {})),
-    reportMedia: assign((_, result: LoadMediaResult) =>
-      result.kind === 'refused' ? { mediaMessage: result.message } : {},
-    ),
+    showImages: assign((_, { images }: Outcome<LoadMediaResult, 'loaded'>) => ({ images })),
+    reportMedia: assign((_, { message }: { message: string }) => ({ mediaMessage: message })),
     reportMediaUnreachable: assign({ mediaMessage: unreachableMessage }),
-    rememberDeleting: assign((_, { mediaId }: { mediaId: number }) => ({
-      deleting: mediaId,
-      imageAlert: null,
-      isTouched: true,
+    dropMedia: assign(({ context: { dropped } }, { mediaId }: { mediaId: number }) => ({
+      dropped: [...dropped, mediaId],
     })),
-    dropDeleted: assign(({ context }) => ({
-      images: context.images.filter(({ mediaId }) => mediaId !== context.deleting),
+    keepMedia: assign(({ context: { dropped } }, { mediaId }: { mediaId: number }) => ({
+      dropped: dropped.filter((id) => id !== mediaId),
+    })),
+    keepAllMedia: assign({ dropped: [] }),
+    removeDeleted: assign(({ context: { images, dropped } }) => ({
+      images: images.filter(({ mediaId }) => mediaId !== dropped[0]),
+      dropped: dropped.slice(1),
     })),
     alertDelete: assign({ imageAlert: imageMessages.deleteFailed }),
-    rememberMenus: assign(({ context }, result: RefetchMenuResult) =>
-      result.kind === 'loaded'
-        ? {
-            result: {
-              kind: 'saved' as const,
-              menuId: context.menuId ?? 0,
-              imageUrl: context.images[0]?.url ?? null,
-              menus: result.menus,
-            },
-          }
-        : {},
-    ),
+    rememberMenus: assign(({ context }, { menus }: Outcome<RefetchMenuResult, 'loaded'>) => ({
+      result: {
+        kind: 'saved' as const,
+        menuId: context.menuId ?? 0,
+        imageUrl: context.images[0]?.url ?? null,
+        menus,
+      },
+    })),
     rememberLeaving: assign(({ context }) => ({
       // A creation that got no response may have succeeded.
       result: { kind: context.isTouched || context.sent !== null ? ('changed' as const) : ('left' as const) },
@@ -243,8 +245,9 @@ export function isDirtyForm({
   fields,
   initial,
   newImages,
-}: Pick<Context, 'fields' | 'initial' | 'newImages'>): boolean {
-  return newImages.length > 0 || JSON.stringify(fields) !== JSON.stringify(initial);
+  dropped,
+}: Pick<Context, 'fields' | 'initial' | 'newImages' | 'dropped'>): boolean {
+  return newImages.length + dropped.length > 0 || JSON.stringify(fields) !== JSON.stringify(initial);
 }
 
 function without(errors: DishErrors, field: keyof DishErrors): DishErrors {

@@ -1,5 +1,6 @@
 import { imageFileError } from '../../../domain/image-file.ts';
 import type { ChosenFile } from '../../shared/lib/file-store.ts';
+import { given } from '../../shared/lib/given.ts';
 
 /** Messages about the pictures of a dish (spec §8). */
 export const imageMessages = {
@@ -36,9 +37,7 @@ export const isToRegister = ({ isRegistered }: NewImage) => !isRegistered;
 
 /** Returns the first picture for which `isDue` returns true; throws if there is none. */
 export function nextImage(images: readonly NewImage[], isDue: (image: NewImage) => boolean): NewImage {
-  const next = images.find(isDue);
-  if (!next) throw new Error('No image is left to send.');
-  return next;
+  return given(images.find(isDue));
 }
 
 export function withNextImage(

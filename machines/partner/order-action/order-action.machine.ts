@@ -1,21 +1,20 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { maxReasonLength, type CancelReason, type DelayMinutes } from '../../../domain/order-life.ts';
+import { acceptMarginMs } from '../../../domain/acceptance.ts';
+import { needs, rowOf, type ReasonedAction, type StartedAction } from '../../../domain/order-actions.ts';
+import { maxReasonLength, type CancelReason } from '../../../domain/order-life.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
+import { holdMs } from '../lib/hold-time.ts';
 import type { BoardOrder, SendActionInput, SendActionResult } from './order-action.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 export type OrderActionEvent =
-  | { type: 'order.hold'; action: HeldAction }
+  | { type: 'action.start'; action: StartedAction }
   | { type: 'action.undo' }
   /** The page may be closed now, its timers may be stopped, or the partner logs out. */
   | { type: 'page.hidden' }
-  | { type: 'order.see' }
-  | { type: 'order.accept' }
-  /** `delayed` is the total delay that was shown to the partner, minutes. */
-  | { type: 'order.delay'; minutes: DelayMinutes; delayed: number }
-  /** Asks for a reason. `dishes` are the ids of the order's dishes; an order that is not accepted yet is refused. */
-  | { type: 'order.refuse'; dishes: readonly number[] }
-  | { type: 'order.cancel'; dishes: readonly number[] }
   | { type: 'reason.choose'; reason: CancelReason }
   | { type: 'note.change'; note: string }
   | { type: 'dish.toggle'; menuId: number }
@@ -30,10 +29,8 @@ export type OrderActionNotice =
   /** Another client changed the order, so the board is outdated. */
   | { type: 'board.outdated' };
 
-/** Actions that wait before they are sent, so that they can be undone. */
-export type HeldAction = 'prepare' | 'ready' | 'not_collected';
-
 type Body = Omit<SendActionInput['body'], 'orderId'>;
+type ReasonedStart = Extract<StartedAction, { action: ReasonedAction }>;
 
 interface Input {
   orderId: string;
@@ -47,7 +44,7 @@ interface Context extends Input {
   /** The action that waits, is being sent, or was sent last. */
   body: Body | null;
   /** What the form of the reasons is for. */
-  asksFor: 'refuse' | 'cancel';
+  asksFor: ReasonedAction;
   reason: CancelReason | null;
   note: string;
   /** Dishes that the partner marks as sold out: their stock becomes 0. */
@@ -57,10 +54,11 @@ interface Context extends Input {
 }
 
 /**
- * A partner's actions on one order (D160, D163). 'prepare', 'ready' and 'not_collected' wait in `holding`, where they
- * can be undone until the page is hidden (D307) or the partner logs out (D311); a refusal or cancellation asks for its
- * reason in `asking`. The machine waits in `idle`, in `changed` if another client changed the order, and in `failed` if
- * the action can be sent again. It never ends.
+ * A partner's actions on one order (D160, D163). The row of an action in `orderActions` decides how it starts: a held one
+ * waits in `holding`, where it can be undone until the page is hidden (D307) or the partner logs out (D311), and 'accept' is
+ * sent at once shortly before its deadline (D329); one that needs a reason asks for it in `asking`; all others are sent at once.
+ * The machine waits in `idle`, in `changed` if another client changed the order, and in `failed` if the action can be sent
+ * again. It never ends.
  */
 export const orderActionMachine = setup({
   types: {
@@ -75,17 +73,23 @@ export const orderActionMachine = setup({
     /** Sends `page.hidden`. */
     watchPage: callbackNotProvided('watchPage'),
   },
-  delays: { holdTime: 5000 },
+  delays: { holdTime: holdMs },
   guards: {
     isReasonComplete: ({ context: { reason, note, soldOut } }) => {
       if (reason === 'other') return note.trim() !== '';
       return reason === 'sold_out' ? soldOut.length > 0 : reason !== null;
     },
-    isActed: (_, result: SendActionResult) => result.kind === 'acted',
-    isChanged: (_, result: SendActionResult) => result.kind === 'changed',
+    needsReason: (_, { action }: StartedAction) => needs(action, 'reason'),
+    /** Whether the action can be undone, and still be done after that. */
+    isHeld: (_, action: StartedAction) =>
+      rowOf(action.action).isHeld === true && (!('left' in action) || action.left >= holdMs + acceptMarginMs),
   },
   actions: {
-    begin: assign(({ context }, body: Body) => ({ body, actions: context.actions + 1, message: null })),
+    begin: assign(({ context }, action: StartedAction) => ({
+      body: 'minutes' in action ? action : { action: action.action },
+      actions: context.actions + 1,
+      message: null,
+    })),
     beginCancel: assign(({ context: { asksFor, reason, note, soldOut, actions } }) => ({
       body: {
         action: asksFor,
@@ -95,8 +99,8 @@ export const orderActionMachine = setup({
       },
       actions: actions + 1,
     })),
-    openForm: assign((_, { type, dishes }: { type: 'order.refuse' | 'order.cancel'; dishes: readonly number[] }) => ({
-      asksFor: type === 'order.refuse' ? ('refuse' as const) : ('cancel' as const),
+    openForm: assign((_, { action, dishes }: ReasonedStart) => ({
+      asksFor: action,
       reason: null,
       note: '',
       // If the order has only one dish, this dish must be the one that is sold out.
@@ -109,7 +113,7 @@ export const orderActionMachine = setup({
       soldOut: soldOut.includes(menuId) ? soldOut.filter((id) => id !== menuId) : [...soldOut, menuId],
     })),
     clearMessage: assign({ message: null }),
-    report: assign((_, result: SendActionResult) => (result.kind === 'acted' ? {} : { message: result.message })),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
     notifyActed: emit((_, { order }: { order: BoardOrder }) => ({ type: 'order.acted' as const, order })),
     notifyOutdated: emit({ type: 'board.outdated' }),
@@ -125,21 +129,20 @@ export const orderActionMachine = setup({
     resting: {
       initial: 'idle',
       on: {
-        'order.hold': {
-          target: 'holding',
-          actions: { type: 'begin', params: ({ event: { action } }) => ({ action }) },
-        },
-        'order.see': { target: 'sending', actions: { type: 'begin', params: { action: 'seen' } } },
-        'order.accept': { target: 'sending', actions: { type: 'begin', params: { action: 'accept' } } },
-        'order.delay': {
-          target: 'sending',
-          actions: {
-            type: 'begin',
-            params: ({ event: { minutes, delayed } }) => ({ action: 'delay', minutes, delayed_minutes: delayed }),
+        'action.start': [
+          {
+            guard: { type: 'needsReason', params: started },
+            target: 'asking',
+            // The guard has made sure of the type.
+            actions: { type: 'openForm', params: ({ event }) => event.action as ReasonedStart },
           },
-        },
-        'order.refuse': { target: 'asking', actions: { type: 'openForm', params: ({ event }) => event } },
-        'order.cancel': { target: 'asking', actions: { type: 'openForm', params: ({ event }) => event } },
+          {
+            guard: { type: 'isHeld', params: started },
+            target: 'holding',
+            actions: { type: 'begin', params: started },
+          },
+          { target: 'sending', actions: { type: 'begin', params: started } },
+        ],
       },
       states: {
         idle: {},
@@ -154,9 +157,9 @@ export const orderActionMachine = setup({
     },
     asking: {
       on: {
-        'reason.choose': { actions: { type: 'chooseReason', params: ({ event }) => event } },
-        'note.change': { actions: { type: 'typeNote', params: ({ event }) => event } },
-        'dish.toggle': { actions: { type: 'toggleDish', params: ({ event }) => event } },
+        'reason.choose': { actions: { type: 'chooseReason', params: ofEvent } },
+        'note.change': { actions: { type: 'typeNote', params: ofEvent } },
+        'dish.toggle': { actions: { type: 'toggleDish', params: ofEvent } },
         'cancel.confirm': { guard: 'isReasonComplete', target: 'sending', actions: 'beginCancel' },
         'cancel.close': 'resting',
       },
@@ -173,17 +176,13 @@ export const orderActionMachine = setup({
         src: 'sendAction',
         input: ({ context }) => sendingInput(context),
         onDone: [
+          { guard: when('acted'), target: 'resting', actions: { type: 'notifyActed', params: outcome('acted') } },
           {
-            guard: { type: 'isActed', params: ({ event }) => event.output },
-            target: 'resting',
-            actions: { type: 'notifyActed', params: ({ event }) => actedOrder(event.output) },
-          },
-          {
-            guard: { type: 'isChanged', params: ({ event }) => event.output },
+            guard: when('changed'),
             target: 'resting.changed',
-            actions: [{ type: 'report', params: ({ event }) => event.output }, 'notifyOutdated'],
+            actions: [{ type: 'report', params: outcome('changed') }, 'notifyOutdated'],
           },
-          { target: 'resting.failed', actions: { type: 'report', params: ({ event }) => event.output } },
+          { target: 'resting.failed', actions: { type: 'report', params: outcome('refused') } },
         ],
         onError: { target: 'resting.failed', actions: 'reportUnreachable' },
       },
@@ -191,14 +190,12 @@ export const orderActionMachine = setup({
   },
 });
 
-function sendingInput({ orderId, keySeed, actions, body }: Context): SendActionInput {
-  if (body === null) throw new Error('Only an action that was begun is sent.');
-  return { key: `${keySeed}-${orderId}-${actions}`, body: { ...body, orderId } };
+function started({ event }: { event: { action: StartedAction } }) {
+  return event.action;
 }
 
-function actedOrder(result: SendActionResult): { order: BoardOrder } {
-  if (result.kind !== 'acted') throw new Error('Only a done action has an order.');
-  return result;
+function sendingInput({ orderId, keySeed, actions, body }: Context): SendActionInput {
+  return { key: `${keySeed}-${orderId}-${actions}`, body: { ...given(body), orderId } };
 }
 
 export type OrderActionActorRef = ActorRefFrom<typeof orderActionMachine>;

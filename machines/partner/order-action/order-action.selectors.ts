@@ -1,4 +1,5 @@
-import type { OrderActionEvent, OrderActionSnapshot } from './order-action.machine.ts';
+import type { StartedAction } from '../../../domain/order-actions.ts';
+import type { OrderActionSnapshot } from './order-action.machine.ts';
 
 export type OrderActionView = 'idle' | 'asking' | 'holding' | 'sending' | 'changed' | 'failed';
 
@@ -14,17 +15,10 @@ export function selectActionView(snapshot: OrderActionSnapshot): OrderActionView
 export const selectPending = (snapshot: OrderActionSnapshot) =>
   snapshot.matches('holding') || snapshot.matches('sending') ? snapshot.context.body : null;
 
-/** Whether the pending action is the one that `event` starts. */
-export function isPending(pending: ReturnType<typeof selectPending>, event: OrderActionEvent): boolean {
-  if (pending === null) return false;
-  if (event.type === 'order.hold') return pending.action === event.action;
-  if (event.type === 'order.delay') return pending.action === 'delay' && pending.minutes === event.minutes;
-  return (
-    (event.type === 'order.see' && pending.action === 'seen') ||
-    (event.type === 'order.accept' && pending.action === 'accept') ||
-    (event.type === 'order.refuse' && pending.action === 'refuse') ||
-    (event.type === 'order.cancel' && pending.action === 'cancel')
-  );
+/** Whether the pending action is `action`. */
+export function isPending(pending: ReturnType<typeof selectPending>, action: StartedAction): boolean {
+  if (pending?.action !== action.action) return false;
+  return !('minutes' in action) || pending.minutes === action.minutes;
 }
 
 /** How the order has changed, or why the action failed. */

@@ -1,4 +1,4 @@
-import { setup, type SnapshotFrom } from 'xstate';
+import { setup } from 'xstate';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { NoticePermission } from '../../shared/lib/notification.ts';
 import { ofOutput } from '../../shared/lib/params.ts';
@@ -35,5 +35,3 @@ export const orderNoticesMachine = setup({
     off: {},
   },
 });
-
-export type OrderNoticesSnapshot = SnapshotFrom<typeof orderNoticesMachine>;

@@ -1,4 +1,4 @@
-import type { HandOverReason } from '../../../domain/hand-over.ts';
+import { foundText, type HandOverReason } from '../../../domain/hand-over.ts';
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 
@@ -21,6 +21,16 @@ export type VerifyCodeResult =
   /** The request failed. */
   | { kind: 'failed'; message: string | null };
 
+/** The code is right, and nothing was changed; `message` asks whether to hand over. `order` is null if it is not known. */
+export interface FoundOrder {
+  kind: 'found';
+  order: Schemas['BoardOrder'] | null;
+  message: string;
+}
+
+/** Result of a check that first shows the order (D343). */
+export type CheckCodeResult = Exclude<VerifyCodeResult, { kind: 'early' }> | FoundOrder;
+
 /** The question for an answer without words. */
 const laterDayText = 'This order is for a later day. Hand it over now?';
 
@@ -39,18 +49,39 @@ export function createOrderOtpActors({ api, randomKey }: Deps) {
     return answer;
   }
   return {
+    /** Hands the order over; one of a later day only if that is confirmed (D281). */
     verifyCode: fromPromise<VerifyCodeResult, VerifyCodeInput>(async ({ input, signal }) => {
-      const { orderId, code, restaurantId, isConfirmed = false } = input;
-      const body = { orderId, code, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };
-      let { data, error } = await send(isConfirmed ? body : { ...body, warn_early: true }, signal);
+      const body = bodyOf(input);
+      if (input.isConfirmed) return resultOf(await send(body, signal));
+      const answer = await send({ ...body, warn_early: true }, signal);
       // During an update or after a rollback, an API process of the previous version rejects the unknown field.
-      if (!isConfirmed && error?.code === 'validation_error') ({ data, error } = await send(body, signal));
-      if (!data) return { kind: 'failed', message: messageOf(error) };
-      if (data.success) return { kind: 'delivered' };
-      if (data.reason === 'early') return { kind: 'early', message: messageOf(data) ?? laterDayText };
-      return { kind: 'unsuccessful', reason: data.reason ?? null, message: messageOf(data) };
+      return resultOf(answer.error?.code === 'validation_error' ? await send(body, signal) : answer);
+    }),
+    /** Shows the order of a right code, and hands it over only if that is confirmed (D343). */
+    checkCode: fromPromise<CheckCodeResult, VerifyCodeInput>(async ({ input, signal }) => {
+      const body = bodyOf(input);
+      const answer = await send(input.isConfirmed ? body : { ...body, preview: true }, signal);
+      const { data, error } = answer;
+      if (error?.code === 'validation_error' && !input.isConfirmed)
+        return { kind: 'found', order: null, message: foundText };
+      if (data?.reason === 'found')
+        return { kind: 'found', order: data.order ?? null, message: messageOf(data) ?? foundText };
+      const result = resultOf(answer);
+      return result.kind === 'early' ? { ...result, kind: 'found', order: null } : result;
     }),
   };
+}
+
+function bodyOf({ orderId, code, restaurantId }: VerifyCodeInput): Schemas['PickupCodeBody'] {
+  return { orderId, code, ...(restaurantId !== undefined && { restaurant_id: restaurantId }) };
+}
+
+function resultOf({ data, error }: { data?: Schemas['PickupCodeChecked']; error?: unknown }): VerifyCodeResult {
+  if (!data) return { kind: 'failed', message: messageOf(error) };
+  if (data.success) return { kind: 'delivered' };
+  if (data.reason === 'early') return { kind: 'early', message: messageOf(data) ?? laterDayText };
+  const reason = data.reason === 'found' ? null : (data.reason ?? null);
+  return { kind: 'unsuccessful', reason, message: messageOf(data) };
 }
 
 /**

@@ -1,10 +1,16 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { isFinalReason } from '../../../domain/hand-over.ts';
-import { codeLength, digits, isCode } from '../../../domain/phone.ts';
+import type { StoredStatus } from '../../../domain/order-states.ts';
+import { isCode } from '../../../domain/phone.ts';
+import { noCodeMessage, readCode } from '../../../domain/read-code.ts';
+import { findScannedCode } from '../../../domain/scanned-code.ts';
+import type { Schemas } from '../../../openapi/client.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 import type { VerifyCodeInput, VerifyCodeResult } from './order-otp.actors.ts';
+import { given } from '../../shared/lib/given.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type OrderOtpEvent =
   | { type: 'code.change'; code: string }
@@ -13,10 +19,33 @@ export type OrderOtpEvent =
   | { type: 'early.confirm' }
   | { type: 'otp.close' };
 
-/** The order to hand over and its customer. */
+/** The order to hand over, as the partner sees it beside the code (D343). */
 export interface HandOver {
   orderId: string;
   customer: string;
+  status: StoredStatus;
+  dishes: readonly Dish[];
+}
+
+/** Returns what is shown of an order beside its code. */
+export function handOverOf({
+  id,
+  user_name,
+  status,
+  order_items,
+}: Pick<Schemas['BoardOrder'], 'id' | 'user_name'> & { status: StoredStatus; order_items: readonly Dish[] }): HandOver {
+  const dishes = order_items.map(({ menu_name, quantity, missing }) => ({
+    ...{ menu_name, quantity },
+    ...(missing !== undefined && { missing }),
+  }));
+  return { orderId: id, customer: user_name, status, dishes };
+}
+
+/** A line of an order; `missing`: how many of its portions were refunded as missing. */
+export interface Dish {
+  readonly menu_name: string;
+  readonly quantity: number;
+  readonly missing?: number | undefined;
 }
 
 export interface OrderOtpOutput {
@@ -58,35 +87,31 @@ export const orderOtpMachine = setup({
   guards: {
     isCodeEmpty: ({ context }) => context.code === '',
     isCodeComplete: ({ context }) => isCode(context.code),
-    isDelivered: (_, result: VerifyCodeResult) => result.kind === 'delivered',
-    isFinal: (_, result: VerifyCodeResult) => result.kind === 'unsuccessful' && isFinalReason(result.reason),
-    isEarly: (_, result: VerifyCodeResult) => result.kind === 'early',
     isConfirmed: ({ context }) => context.question !== null,
-    isUnsuccessful: (_, result: VerifyCodeResult) => result.kind === 'unsuccessful',
   },
   actions: {
-    typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength), message: null })),
+    typeCode: assign(({ context: { orderId } }, { code }: { code: string }) => {
+      const read = readCode(code, orderId);
+      if (read !== null) return { code: read, message: null };
+      const scanned = findScannedCode(code);
+      return { message: scanned === null ? noCodeMessage : `That QR code is of order ${scanned.orderId}.` };
+    }),
     clearCode: assign({ code: '' }),
     clearFailure: assign({ message: null, banner: null }),
     markOutdated: assign({ isOutdated: true }),
     rememberDelivered: assign(({ context }) => ({ delivered: context.orderId })),
     reportMissing: assign({ message: 'Please enter OTP' }),
     reportShort: assign({ message: 'OTP must be 6 digits' }),
-    ask: assign((_, result: VerifyCodeResult) => (result.kind === 'early' ? { question: result.message } : {})),
+    ask: assign((_, { message }: Outcome<VerifyCodeResult, 'early'>) => ({ question: message })),
     withdrawQuestion: assign({ question: null }),
-    reportUnsuccessful: assign((_, result: VerifyCodeResult) =>
-      result.kind === 'unsuccessful'
-        ? { message: result.message ?? 'Invalid OTP. Please try again.', banner: result.message ?? 'Invalid OTP' }
-        : {},
-    ),
-    reportFailed: assign((_, result: VerifyCodeResult) =>
-      result.kind === 'failed'
-        ? {
-            message: result.message ?? 'Verification failed. Please try again.',
-            banner: result.message ?? 'OTP verification failed',
-          }
-        : {},
-    ),
+    reportUnsuccessful: assign((_, { message }: Outcome<VerifyCodeResult, 'unsuccessful'>) => ({
+      message: message ?? 'Invalid OTP. Please try again.',
+      banner: message ?? 'Invalid OTP',
+    })),
+    reportFailed: assign((_, { message }: Outcome<VerifyCodeResult, 'failed'>) => ({
+      message: message ?? 'Verification failed. Please try again.',
+      banner: message ?? 'OTP verification failed',
+    })),
     reportUnreachable: assign({ message: 'Verification failed. Please try again.', banner: unreachableMessage }),
   },
 }).createMachine({
@@ -125,33 +150,25 @@ export const orderOtpMachine = setup({
           ...(question !== null && { isConfirmed: true }),
         }),
         onDone: [
+          { guard: when('delivered'), target: 'closed', actions: 'rememberDelivered' },
           {
-            guard: { type: 'isDelivered', params: ofOutput },
-            target: 'closed',
-            actions: 'rememberDelivered',
-          },
-          {
-            guard: { type: 'isFinal', params: ofOutput },
+            guard: when('unsuccessful', ({ reason }) => isFinalReason(reason)),
             target: 'refused',
-            actions: [{ type: 'reportUnsuccessful', params: ofOutput }, 'markOutdated', 'withdrawQuestion'],
+            actions: [
+              { type: 'reportUnsuccessful', params: outcome('unsuccessful') },
+              'markOutdated',
+              'withdrawQuestion',
+            ],
           },
           {
-            guard: { type: 'isUnsuccessful', params: ofOutput },
+            guard: when('unsuccessful'),
             target: 'entering',
-            actions: [{ type: 'reportUnsuccessful', params: ofOutput }, 'clearCode', 'withdrawQuestion'],
+            actions: [{ type: 'reportUnsuccessful', params: outcome('unsuccessful') }, 'clearCode', 'withdrawQuestion'],
           },
-          {
-            guard: { type: 'isEarly', params: ofOutput },
-            target: 'early',
-            actions: { type: 'ask', params: ofOutput },
-          },
+          { guard: when('early'), target: 'early', actions: { type: 'ask', params: outcome('early') } },
           // Another press repeats the same request, also if its answer was lost.
-          {
-            guard: 'isConfirmed',
-            target: 'early',
-            actions: { type: 'reportFailed', params: ofOutput },
-          },
-          { target: 'entering', actions: { type: 'reportFailed', params: ofOutput } },
+          { guard: 'isConfirmed', target: 'early', actions: { type: 'reportFailed', params: outcome('failed') } },
+          { target: 'entering', actions: { type: 'reportFailed', params: outcome('failed') } },
         ],
         onError: [
           { guard: 'isConfirmed', target: 'early', actions: 'reportUnreachable' },
@@ -164,6 +181,13 @@ export const orderOtpMachine = setup({
     closed: { type: 'final' },
   },
 });
+
+/** Asks for the code of the order that a page has chosen. */
+export const askForCode = {
+  id: 'orderOtp',
+  src: 'orderOtp',
+  input: ({ context }: { context: { handOver: HandOver | null } }) => given(context.handOver),
+} as const;
 
 export type OrderOtpActorRef = ActorRefFrom<typeof orderOtpMachine>;
 export type OrderOtpSnapshot = SnapshotFrom<typeof orderOtpMachine>;

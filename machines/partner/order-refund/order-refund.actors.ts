@@ -3,6 +3,8 @@ import type { RefundLine } from '../../../domain/part-refund.ts';
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
+import { unreachableMessage } from '../../shared/lib/messages.ts';
+import { watchPage, type OnVisibility } from '../../shared/live/live.actors.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
 
 export type OrderRefund = Schemas['OrderRefund'];
@@ -43,22 +45,43 @@ export interface SendRefundInput {
 
 export type SendRefundResult = { kind: 'refunded'; refund: OrderRefund } | Changed | ApiFailure;
 
-/** @param newKey returns a new `Idempotency-Key` */
-export function createOrderRefundActors({ api, newKey }: { api: ApiClient; newKey: () => string }) {
+interface Deps {
+  api: ApiClient;
+  /** Returns a new `Idempotency-Key`. */
+  newKey: () => string;
+  /** Reports that the page is hidden also when the partner logs out. */
+  onVisibility: OnVisibility;
+  /** Shows why a refund failed after its page was left. */
+  report: (message: string) => void;
+}
+
+export function createOrderRefundActors({ api, newKey, onVisibility, report }: Deps) {
   return {
+    watchPage: watchPage(onVisibility),
     loadRefundable: fromPromise<LoadRefundableResult, { orderId: string }>(async ({ input, signal }) => {
       const { data, error } = await api.POST('/partner/order/refundable', { body: input, signal });
       if (!data) return failureOf(error);
       return { kind: 'loaded', refundable: toRefundable(data), key: newKey() };
     }),
     sendRefund: fromPromise<SendRefundResult, SendRefundInput>(async ({ input, signal }) => {
-      const { key, orderId, lines, refundedPaise } = input;
-      const body = { orderId, lines: [...lines], refunded: toRupees(refundedPaise) };
-      const headers = { 'Idempotency-Key': key };
-      const { data, error } = await api.POST('/partner/order/refund', { body, params: { header: headers }, signal });
-      return data ? { kind: 'refunded', refund: data.refund } : failureOf(error);
+      const answer = sendRefund(api, input);
+      const { kind, message } = await answer.then(
+        (result) => ({ message: '', ...result }),
+        () => ({ kind: 'unreachable', message: unreachableMessage }),
+      );
+      if (signal.aborted && kind !== 'refunded') report(`Order ${input.orderId} was not refunded. ${message}`);
+      return answer;
     }),
   };
+}
+
+/** Neither another page of the portal nor the end of the page ends the request. */
+async function sendRefund(api: ApiClient, input: SendRefundInput): Promise<SendRefundResult> {
+  const { key, orderId, lines, refundedPaise } = input;
+  const body = { orderId, lines: [...lines], refunded: toRupees(refundedPaise) };
+  const params = { header: { 'Idempotency-Key': key } };
+  const { data, error } = await api.POST('/partner/order/refund', { body, params, keepalive: true });
+  return data ? { kind: 'refunded', refund: data.refund } : failureOf(error);
 }
 
 function failureOf(error: Partial<Schemas['Problem']> | undefined): Changed | ApiFailure {

@@ -1,8 +1,10 @@
-import { assign, setup, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type SnapshotFrom } from 'xstate';
+import { isolateName } from '../../../domain/isolate-name.ts';
+import { formatPrice, toPaise } from '../../../domain/money.ts';
 import { isWholeOrder, quantityOf, type RefundLine } from '../../../domain/part-refund.ts';
-import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
+import { holdMs } from '../lib/hold-time.ts';
 import type {
   LoadRefundableResult,
   OrderRefund,
@@ -10,11 +12,17 @@ import type {
   SendRefundInput,
   SendRefundResult,
 } from './order-refund.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type OrderRefundEvent =
   | { type: 'dish.add'; id: number }
   | { type: 'dish.remove'; id: number }
   | { type: 'refund.send' }
+  | { type: 'refund.undo' }
+  /** The page may be closed now, is left, or the partner logs out. */
+  | { type: 'page.hidden' }
   /** Sends the same refund again, after there was no answer. */
   | { type: 'refund.retry' }
   /** Loads the order again. */
@@ -34,9 +42,10 @@ interface Context {
 }
 
 /**
- * Refunds missing dishes of one order (D215).
+ * Refunds missing dishes of one order (D215). The refund waits in `holding`, where it can be undone until the page is
+ * hidden or left (D329).
  *
- *     loading → choosing ⇄ sending → done
+ *     loading → choosing ⇄ holding → sending → done
  *     loading → failed (can be loaded again) | impossible
  *     sending → changed (is loaded again) | unsent (is sent again with the same key, or loaded again)
  *     done → loading, for another refund
@@ -46,29 +55,30 @@ export const orderRefundMachine = setup({
     input: {} as { orderId: string },
     context: {} as Context,
     events: {} as OrderRefundEvent,
+    emitted: {} as { type: 'announce'; text: string },
   },
   actors: {
     loadRefundable: notProvided<LoadRefundableResult, { orderId: string }>('loadRefundable'),
     sendRefund: notProvided<SendRefundResult, SendRefundInput>('sendRefund'),
+    /** Sends `page.hidden`. */
+    watchPage: callbackNotProvided('watchPage'),
   },
+  delays: { holdTime: holdMs },
   guards: {
-    isLoaded,
-    isRefunded: (_, result: SendRefundResult) => result.kind === 'refunded',
-    isChanged: (_, result: LoadRefundableResult | SendRefundResult) => result.kind === 'changed',
     canAdd: ({ context }, { id }: { id: number }) => quantityOf(context.chosen, id) < leftOf(context, id),
     canRemove: ({ context: { chosen } }, { id }: { id: number }) => quantityOf(chosen, id) > 0,
     canSend: ({ context }) => context.chosen.length > 0 && !isWholeOpenOrder(context),
   },
   actions: {
-    show: assign((_, result: LoadRefundableResult) =>
-      result.kind === 'loaded' ? { refundable: result.refundable, key: result.key } : {},
-    ),
+    show: assign((_, { refundable, key }: Outcome<LoadRefundableResult, 'loaded'>) => ({ refundable, key })),
     add: assign(({ context: { chosen } }, { id }: { id: number }) => ({ chosen: withCount(chosen, id, 1) })),
     remove: assign(({ context: { chosen } }, { id }: { id: number }) => ({ chosen: withCount(chosen, id, -1) })),
-    takeRefund: assign((_, result: SendRefundResult) => (result.kind === 'refunded' ? { refund: result.refund } : {})),
-    report: assign((_, result: LoadRefundableResult | SendRefundResult) =>
-      result.kind === 'refused' || result.kind === 'changed' ? { message: result.message } : {},
-    ),
+    takeRefund: assign((_, { refund }: Outcome<SendRefundResult, 'refunded'>) => ({ refund })),
+    announceRefund: emit(({ context }, { refund }: Outcome<SendRefundResult, 'refunded'>) => ({
+      type: 'announce' as const,
+      text: refundedTitle(context.refundable, refund),
+    })),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
     clearMessage: assign({ message: null }),
     begin: assign({ refundable: null, key: '', chosen: [], message: null, refund: null }),
@@ -85,17 +95,9 @@ export const orderRefundMachine = setup({
         src: 'loadRefundable',
         input: ({ context: { orderId } }) => ({ orderId }),
         onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: { type: 'show', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isChanged', params: ({ event }) => event.output },
-            target: 'impossible',
-            actions: { type: 'report', params: ({ event }) => event.output },
-          },
-          { target: 'failed', actions: { type: 'report', params: ({ event }) => event.output } },
+          { guard: when('loaded'), target: 'choosing', actions: { type: 'show', params: outcome('loaded') } },
+          { guard: when('changed'), target: 'impossible', actions: { type: 'report', params: outcome('changed') } },
+          { target: 'failed', actions: { type: 'report', params: outcome('refused') } },
         ],
         onError: { target: 'failed', actions: 'reportUnreachable' },
       },
@@ -104,16 +106,15 @@ export const orderRefundMachine = setup({
     impossible: {},
     choosing: {
       on: {
-        'dish.add': {
-          guard: { type: 'canAdd', params: ({ event }) => event },
-          actions: { type: 'add', params: ({ event }) => event },
-        },
-        'dish.remove': {
-          guard: { type: 'canRemove', params: ({ event }) => event },
-          actions: { type: 'remove', params: ({ event }) => event },
-        },
-        'refund.send': { guard: 'canSend', target: 'sending' },
+        'dish.add': { guard: { type: 'canAdd', params: ofEvent }, actions: { type: 'add', params: ofEvent } },
+        'dish.remove': { guard: { type: 'canRemove', params: ofEvent }, actions: { type: 'remove', params: ofEvent } },
+        'refund.send': { guard: 'canSend', target: 'holding' },
       },
+    },
+    holding: {
+      invoke: { id: 'watchPage', src: 'watchPage' },
+      on: { 'refund.undo': 'choosing', 'page.hidden': 'sending' },
+      after: { holdTime: 'sending' },
     },
     sending: {
       entry: 'clearMessage',
@@ -123,16 +124,15 @@ export const orderRefundMachine = setup({
         input: ({ context }) => sendingInput(context),
         onDone: [
           {
-            guard: { type: 'isRefunded', params: ({ event }) => event.output },
+            guard: when('refunded'),
             target: 'done',
-            actions: { type: 'takeRefund', params: ({ event }) => event.output },
+            actions: [
+              { type: 'takeRefund', params: outcome('refunded') },
+              { type: 'announceRefund', params: outcome('refunded') },
+            ],
           },
-          {
-            guard: { type: 'isChanged', params: ({ event }) => event.output },
-            target: 'changed',
-            actions: { type: 'report', params: ({ event }) => event.output },
-          },
-          { target: 'unsent', actions: { type: 'report', params: ({ event }) => event.output } },
+          { guard: when('changed'), target: 'changed', actions: { type: 'report', params: outcome('changed') } },
+          { target: 'unsent', actions: { type: 'report', params: outcome('refused') } },
         ],
         onError: { target: 'unsent', actions: 'reportUnreachable' },
       },
@@ -155,6 +155,11 @@ export function isWholeOpenOrder({ refundable, chosen }: Pick<Context, 'refundab
   return isWholeOrder(refundable.dishes, chosen, refundable.totalPaise - refundable.refundedPaise);
 }
 
+/** What the page shows when a refund was requested. */
+export function refundedTitle(refundable: Refundable | null, { amount }: OrderRefund): string {
+  return `${formatPrice(toPaise(amount))} goes back to ${isolateName(refundable?.customer ?? '')}`;
+}
+
 function withCount(chosen: readonly RefundLine[], id: number, change: 1 | -1): RefundLine[] {
   const quantity = quantityOf(chosen, id) + change;
   const others = chosen.filter((line) => line.id !== id);
@@ -162,8 +167,7 @@ function withCount(chosen: readonly RefundLine[], id: number, change: 1 | -1): R
 }
 
 function sendingInput({ orderId, refundable, key, chosen }: Context): SendRefundInput {
-  if (refundable === null) throw new Error('Only dishes of a loaded order are refunded.');
-  return { key, orderId, lines: chosen, refundedPaise: refundable.refundedPaise };
+  return { key, orderId, lines: chosen, refundedPaise: given(refundable).refundedPaise };
 }
 
 export type OrderRefundSnapshot = SnapshotFrom<typeof orderRefundMachine>;

@@ -15,27 +15,16 @@ export type SaveSettingsResult =
   | { kind: 'changedElsewhere'; settings: OrderSettings }
   | ApiFailure;
 
-/** How orders are accepted (D259), and which pickup times and days are offered (D210, D277); what is absent stays. */
-export type OrderRules = Partial<
-  Pick<
-    OrderSettings,
-    | 'accept_mode'
-    | 'accept_minutes'
-    | 'slot_minutes'
-    | 'slot_capacity'
-    | 'slot_unit'
-    | 'last_order_minutes'
-    | 'days_ahead'
-  >
->;
-
 type Preparation = Pick<OrderSettings, 'rush_minutes' | 'preparation_minutes'>;
 
+/** How orders are accepted (D259), and which pickup times and days are offered (D210, D277); what is absent stays. */
+export type ChosenSettings = Omit<Schemas['OrderSettingsChange'], 'restaurant_id' | 'version' | keyof Preparation>;
+
 /** What the partner changes with one press. */
-export type SettingsChange = { pause: PauseLength } | Preparation | { rules: OrderRules };
+export type SettingsChange = { pause: PauseLength } | Preparation | { settings: ChosenSettings };
 
 /** The fields of one request. */
-export type SentSettings = { pause: PauseLength } | (Preparation & OrderRules);
+export type SentSettings = { pause: PauseLength } | (Preparation & ChosenSettings);
 
 export interface SaveSettingsInput {
   restaurantId: number;

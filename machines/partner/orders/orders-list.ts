@@ -1,3 +1,4 @@
+import { searchable } from '../../../domain/search.ts';
 import { toPaise, toRupees } from '../../../domain/money.ts';
 import type { OrdersParams } from './orders-params.ts';
 import type { Schemas } from '../../../openapi/client.ts';
@@ -11,6 +12,8 @@ export interface OrdersSummary {
   delivered: number;
   /** Rupees. */
   revenue: number;
+  /** What of the revenue was refunded or will be, rupees; absent if nothing. */
+  refunded?: number | undefined;
 }
 
 /** One page of orders, newest first. */
@@ -26,10 +29,10 @@ export function pageOfOrders(
   all: readonly PartnerOrder[],
   { status, search, page, size }: Pick<OrdersParams, 'status' | 'search' | 'page' | 'size'>,
 ): OrdersList {
-  const needle = search.toLocaleLowerCase('en-IN');
+  const needle = searchable(search);
   const found = all
     .filter((order) => status === 'all' || order.status === status)
-    .filter(({ id, user_name }) => [id, user_name].some((text) => text.toLocaleLowerCase('en-IN').includes(needle)))
+    .filter(({ id, user_name }) => [id, user_name].some((text) => searchable(text).includes(needle)))
     .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
   const count = (wanted: string) => all.filter((order) => order.status === wanted).length;
   return {

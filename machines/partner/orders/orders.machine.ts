@@ -1,10 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import type { HandOver } from '../order-otp/order-otp.machine.ts';
+import { askForCode } from '../order-otp/order-otp.machine.ts';
 import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import type { LoadPartnerOrdersResult } from './orders.actors.ts';
-import type { OrdersSelection, OrdersParams } from './orders-params.ts';
+import { lastPage, type OrdersSelection, type OrdersParams } from './orders-params.ts';
 import { partnerOrdersSetup } from './orders.setup.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 /**
  * Intervals of the polling while the page is visible, without and with the event stream, ms. A page that is hidden for a
@@ -15,13 +17,15 @@ const live = { pollMs: 10_000, slowMs: 30_000, hiddenMs: 60_000 };
 /** The answer that is awaited may be older than the change. */
 const noteDue = { actions: 'noteDue' } as const;
 
-const params = ({ event }: { event: { output: LoadPartnerOrdersResult } }) => event.output;
-
+/** The page no longer exists, for example in an old link or after a hand-over. */
 const behindLastPage = {
-  guard: { type: 'isBehindLastPage', params },
+  guard: when<LoadPartnerOrdersResult, 'loaded', OrdersSelection>(
+    'loaded',
+    ({ list }, { page, size }) => page > lastPage(list.total, size),
+  ),
   target: 'loading',
   reenter: true,
-  actions: { type: 'goToLastPage', params },
+  actions: { type: 'goToLastPage', params: outcome<LoadPartnerOrdersResult, 'loaded'>('loaded') },
 } as const;
 
 const report = { report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
@@ -89,9 +93,9 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
                 src: 'findRestaurant',
                 onDone: [
                   {
-                    guard: { type: 'isOnly', params: ofOutput },
+                    guard: when('only'),
                     target: '#partnerOrders.list.chosen',
-                    actions: { type: 'takeOnly', params: ofOutput },
+                    actions: { type: 'takeOnly', params: outcome('only') },
                   },
                   { target: 'asking' },
                 ],
@@ -183,9 +187,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
         },
         open: {
           invoke: {
-            id: 'orderOtp',
-            src: 'orderOtp',
-            input: ({ context }) => handOverOf(context),
+            ...askForCode,
             onDone: [
               {
                 guard: { type: 'isHandedOver', params: ofOutput },
@@ -211,13 +213,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
 });
 
 function wantedOf({ restaurantId, status, search, page, size }: OrdersSelection): OrdersParams {
-  if (restaurantId === null) throw new Error('Orders are loaded of a chosen restaurant only.');
-  return { restaurantId, status, search: search.trim(), page, size };
-}
-
-function handOverOf({ handOver }: { handOver: HandOver | null }): HandOver {
-  if (handOver === null) throw new Error('A code is checked for a listed order only.');
-  return handOver;
+  return { restaurantId: given(restaurantId), status, search: search.trim(), page, size };
 }
 
 export type PartnerOrdersSnapshot = SnapshotFrom<typeof partnerOrdersMachine>;

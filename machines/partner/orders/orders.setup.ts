@@ -1,10 +1,9 @@
 import { assign, emit, raise, setup } from 'xstate';
 import { may, orderRights } from '../../../domain/order-rights.ts';
 import type { PageSize } from '../../../domain/pagination.ts';
-import { orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
+import { handOverOf, orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { isLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { WriteAddress } from '../../shared/lib/notices.ts';
 import {
@@ -19,6 +18,7 @@ import {
 import type { OrdersList } from './orders-list.ts';
 import type { FindRestaurantResult } from '../lib/find-restaurant.ts';
 import type { LoadPartnerOrdersResult } from './orders.actors.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export type PartnerOrdersEvent =
   | { type: 'restaurant.choose'; restaurantId: number }
@@ -80,7 +80,6 @@ export const partnerOrdersSetup = setup({
   },
   guards: {
     hasRestaurant: ({ context }) => context.restaurantId !== null,
-    isOnly: (_, result: FindRestaurantResult) => result.kind === 'only',
     isOtherRestaurant: ({ context }, { restaurantId }: { restaurantId: number }) =>
       restaurantId !== context.restaurantId,
     isOtherStatus: ({ context }, { status }: Pick<OrdersParams, 'status'>) => status !== context.status,
@@ -93,10 +92,6 @@ export const partnerOrdersSetup = setup({
       parseOrdersQuery(query).restaurantId !== null && hasOtherSelection(query, context),
     isNoChoice: ({ context }, { query }: { query: string }) =>
       parseOrdersQuery(query).restaurantId === null && hasOtherSelection(query, context),
-    /** Whether the page no longer exists, for example in an old link or after a hand-over. */
-    isBehindLastPage: ({ context }, result: LoadPartnerOrdersResult) =>
-      result.kind === 'loaded' && context.page > lastPage(result.list.total, context.size),
-    isLoaded,
     isDueAgain: ({ context }) => context.isDueAgain,
     isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
     isOutdated: (_, { isOutdated }: OrderOtpOutput) => isOutdated,
@@ -112,37 +107,36 @@ export const partnerOrdersSetup = setup({
       list: null,
       banner: null,
     })),
-    takeOnly: assign((_, result: FindRestaurantResult) =>
-      result.kind === 'only' ? { restaurantId: result.restaurantId } : {},
-    ),
+    takeOnly: assign((_, { restaurantId }: Outcome<FindRestaurantResult, 'only'>) => ({ restaurantId })),
     chooseStatus: assign((_, { status }: Pick<OrdersParams, 'status'>) => ({ status, page: 1 })),
     search: assign((_, { search }: { search: string }) => ({ search: search.slice(0, maxSearchLength), page: 1 })),
     showEverything: assign({ search: '', status: 'all', page: 1 }),
     chooseSize: assign((_, { size }: { size: PageSize }) => ({ size, page: 1 })),
     goToPage: assign((_, { page }: { page: number }) => ({ page })),
-    goToLastPage: assign(({ context }, result: LoadPartnerOrdersResult) =>
-      result.kind === 'loaded' ? { page: lastPage(result.list.total, context.size) } : {},
-    ),
+    goToLastPage: assign(({ context: { size } }, { list }: Outcome<LoadPartnerOrdersResult, 'loaded'>) => ({
+      page: lastPage(list.total, size),
+    })),
     followAddress: assign(({ context }, { query }: { query: string }) => {
       const choice = parseOrdersQuery(query);
       return { ...choice, list: choice.restaurantId === context.restaurantId ? context.list : null };
     }),
-    takeList: assign((_, result: LoadPartnerOrdersResult) =>
-      result.kind === 'loaded' ? { list: result.list, loadedAt: result.at, isOutdated: false, error: null } : {},
-    ),
+    takeList: assign((_, { list, at }: Outcome<LoadPartnerOrdersResult, 'loaded'>) => ({
+      list,
+      loadedAt: at,
+      isOutdated: false,
+      error: null,
+    })),
     markOutdated: assign({ isOutdated: true }),
     noteDue: assign({ isDueAgain: true }),
     clearDue: assign({ isDueAgain: false }),
     clearList: assign({ list: null }),
     clearError: assign({ error: null }),
-    reportRefusal: assign((_, result: LoadPartnerOrdersResult) =>
-      result.kind === 'refused' ? { error: result.message } : {},
-    ),
+    reportRefusal: assign((_, { message }: { message: string }) => ({ error: message })),
     reportUnreachable: assign({ error: unreachableMessage }),
     writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: formatOrdersQuery(context) })),
     beginHandOver: assign(({ context }, { orderId }: { orderId: string }) => {
       const order = context.list?.orders.find(({ id }) => id === orderId);
-      return { handOver: order ? { orderId, customer: order.user_name } : null, banner: null };
+      return { handOver: order ? handOverOf(order) : null, banner: null };
     }),
     markDelivered: assign(({ context: { list } }, { delivered }: OrderOtpOutput) => ({
       list: list && {

@@ -1,8 +1,83 @@
-import type { SnapshotFrom } from 'xstate';
-import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
-import { given, noTask, passkeysSetup } from './passkeys.setup.ts';
+import { assign, emit, raise, setup, type SnapshotFrom } from 'xstate';
+import type { Schemas } from '../../../openapi/client.ts';
+import { isCode } from '../../../domain/phone.ts';
+import { noCodeMessage, readCode } from '../../../domain/read-code.ts';
+import { unknownFailureMessage, unreachableMessage } from '../../shared/lib/messages.ts';
+import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { Toast } from '../../shared/lib/notices.ts';
+import type {
+  BeginPasskeyResult,
+  ChangeResult,
+  CreatePasskeyResult,
+  LoadPasskeysResult,
+  Passkey,
+  Proof,
+  ProvePasskeyResult,
+  SendCodeResult,
+} from './passkeys.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import { whenCodeTyped } from '../../shared/lib/code-typed.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
-const report = { type: 'report', params: ofOutput } as const;
+export type PasskeysEvent =
+  | { type: 'list.retry' }
+  | { type: 'passkey.add' }
+  | { type: 'passkey.remove'; passkeyId: number }
+  /** Proves by a passkey, or requests a code for it, that the partner is present. */
+  | { type: 'proof.passkey' }
+  | { type: 'proof.code' }
+  | { type: 'code.change'; code: string }
+  | { type: 'code.submit' }
+  | { type: 'name.change'; name: string }
+  /** Opens the browser's dialog, which browsers allow only after a press. */
+  | { type: 'passkey.create' }
+  | { type: 'task.cancel' };
+
+interface Context {
+  /** Number of the partner's account. */
+  phone: string;
+  /** Null until the list is loaded. */
+  passkeys: Passkey[] | null;
+  required: boolean;
+  /** The passkey that is being removed; null while one is being added. */
+  removed: Passkey | null;
+  proof: Proof | null;
+  code: string;
+  name: string;
+  options: Schemas['PasskeyCreationOptions'] | null;
+  credential: Schemas['PasskeyCredential'] | null;
+  fieldError: string | null;
+  failure: string | null;
+}
+
+type Result =
+  | LoadPasskeysResult
+  | SendCodeResult
+  | ProvePasskeyResult
+  | BeginPasskeyResult
+  | CreatePasskeyResult
+  | ChangeResult;
+
+/** As in the contract. */
+const maxNameLength = 60;
+/** The context without a task. */
+const noTask = {
+  removed: null,
+  proof: null,
+  code: '',
+  name: '',
+  options: null,
+  credential: null,
+  fieldError: null,
+  failure: null,
+};
+
+/** Whether no passkey can be removed, because the account must have one and has only one. */
+export const isKept = ({ passkeys, required }: Pick<Context, 'passkeys' | 'required'>) =>
+  required && passkeys?.length === 1;
+
+const report = { type: 'report', params: outcome<Result, 'refused' | 'failed'>('refused', 'failed') } as const;
 
 /** Where a refused proof is repeated: at the code, whose tries are counted, or at the choice. */
 const refusedProof = [
@@ -16,7 +91,61 @@ const refusedProof = [
  * loading → listed, or missing. Adding and removing are a task in a dialog: choosing how to prove that the partner is
  * present → proving, or sendingCode and enteringCode → removing, or beginning, naming, creating and adding → loading.
  */
-export const partnerPasskeysMachine = passkeysSetup.createMachine({
+export const partnerPasskeysMachine = setup({
+  types: {
+    input: {} as { phone: string },
+    context: {} as Context,
+    events: {} as PasskeysEvent,
+    emitted: {} as Toast,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadPasskeys: notProvided<LoadPasskeysResult>('loadPasskeys'),
+    sendCode: notProvided<SendCodeResult, { phone: string }>('sendCode'),
+    provePasskey: notProvided<ProvePasskeyResult>('provePasskey'),
+    beginPasskey: notProvided<BeginPasskeyResult, Proof>('beginPasskey'),
+    createPasskey: notProvided<CreatePasskeyResult, Schemas['PasskeyCreationOptions']>('createPasskey'),
+    addPasskey: notProvided<ChangeResult, Schemas['NewPasskey']>('addPasskey'),
+    removePasskey: notProvided<ChangeResult, Schemas['PasskeyRemoval']>('removePasskey'),
+  },
+  guards: {
+    hasPasskey: ({ context: { passkeys } }) => passkeys !== null && passkeys.length > 0,
+    mayRemove: ({ context }, { passkeyId }: { passkeyId: number }) =>
+      !isKept(context) && context.passkeys?.some(({ id }) => id === passkeyId) === true,
+    isRemoval: ({ context }) => context.removed !== null,
+    isCodeProof: ({ context }) => context.proof?.otp !== undefined,
+    isCodeComplete: ({ context }) => isCode(context.code),
+    isSixthDigit: ({ context }, { code }: { code: string }) => !isCode(context.code) && isCode(readCode(code) ?? ''),
+    isNamed: ({ context }) => context.name.trim() !== '',
+  },
+  actions: {
+    keepList: assign((_, { passkeys, required }: Outcome<LoadPasskeysResult, 'loaded'>) => ({ passkeys, required })),
+    beginAdding: assign(noTask),
+    beginRemoving: assign(({ context: { passkeys } }, { passkeyId }: { passkeyId: number }) => ({
+      ...noTask,
+      removed: passkeys?.find(({ id }) => id === passkeyId) ?? null,
+    })),
+    clearMessages: assign({ fieldError: null, failure: null }),
+    clearCode: assign({ code: '' }),
+    typeCode: assign((_, { code }: { code: string }) => {
+      const read = readCode(code);
+      return read === null ? { fieldError: noCodeMessage } : { code: read, fieldError: null };
+    }),
+    submitCode: raise({ type: 'code.submit' }),
+    reportCode: assign({ fieldError: 'OTP must be exactly 6 digits' }),
+    typeName: assign((_, { name }: { name: string }) => ({ name: name.slice(0, maxNameLength), fieldError: null })),
+    reportName: assign({ fieldError: 'Name is required' }),
+    keepCode: assign(({ context }) => ({ proof: { otp: context.code } })),
+    keepProof: assign((_, { proof }: Outcome<ProvePasskeyResult, 'signed'>) => ({ proof })),
+    keepOptions: assign((_, { options }: Outcome<BeginPasskeyResult, 'begun'>) => ({ options })),
+    keepCredential: assign((_, { answer }: Outcome<CreatePasskeyResult, 'signed'>) => ({ credential: answer })),
+    report: assign((_, { message }: { message: string }) => ({ failure: message })),
+    reportUnknown: assign({ failure: unknownFailureMessage }),
+    reportUnreachable: assign({ failure: unreachableMessage }),
+    notifyAdded: emit({ type: 'toast', kind: 'success', text: 'Passkey added' }),
+    notifyRemoved: emit({ type: 'toast', kind: 'success', text: 'Passkey removed' }),
+  },
+}).createMachine({
   id: 'partnerPasskeys',
   context: ({ input: { phone } }) => ({ ...noTask, phone, passkeys: null, required: false }),
   initial: 'loading',
@@ -27,11 +156,7 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
         id: 'loadPasskeys',
         src: 'loadPasskeys',
         onDone: [
-          {
-            guard: { type: 'succeeded', params: ofOutput },
-            target: 'listed',
-            actions: { type: 'keepList', params: ofOutput },
-          },
+          { guard: when('loaded'), target: 'listed', actions: { type: 'keepList', params: outcome('loaded') } },
           { target: 'missing', actions: report },
         ],
         onError: { target: 'missing', actions: 'reportUnreachable' },
@@ -60,11 +185,7 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
             id: 'provePasskey',
             src: 'provePasskey',
             onDone: [
-              {
-                guard: { type: 'succeeded', params: ofOutput },
-                target: 'proved',
-                actions: { type: 'keepProof', params: ofOutput },
-              },
+              { guard: when('signed'), target: 'proved', actions: { type: 'keepProof', params: outcome('signed') } },
               { target: 'choosing', actions: report },
             ],
             onError: { target: 'choosing', actions: 'reportUnreachable' },
@@ -78,7 +199,7 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
             src: 'sendCode',
             input: ({ context }) => ({ phone: context.phone }),
             onDone: [
-              { guard: { type: 'succeeded', params: ofOutput }, target: 'enteringCode', actions: 'clearCode' },
+              { guard: when('sent'), target: 'enteringCode', actions: 'clearCode' },
               { target: 'choosing', actions: report },
             ],
             onError: { target: 'choosing', actions: 'reportUnreachable' },
@@ -86,13 +207,7 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
         },
         enteringCode: {
           on: {
-            'code.change': [
-              {
-                guard: { type: 'isSixthDigit', params: ofEvent },
-                actions: [{ type: 'typeCode', params: ofEvent }, 'submitCode'],
-              },
-              { actions: { type: 'typeCode', params: ofEvent } },
-            ],
+            'code.change': whenCodeTyped,
             'code.submit': [
               { guard: 'isCodeComplete', target: 'proved', actions: 'keepCode' },
               { actions: 'reportCode' },
@@ -108,11 +223,7 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
             src: 'removePasskey',
             input: ({ context: { removed, proof } }) => ({ passkeyId: given(removed).id, proof: given(proof) }),
             onDone: [
-              {
-                guard: { type: 'succeeded', params: ofOutput },
-                target: '#partnerPasskeys.loading',
-                actions: 'notifyRemoved',
-              },
+              { guard: when('done'), target: '#partnerPasskeys.loading', actions: 'notifyRemoved' },
               ...refusedProof,
             ],
             onError: { target: 'choosing', actions: 'reportUnreachable' },
@@ -126,11 +237,7 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
             src: 'beginPasskey',
             input: ({ context }) => given(context.proof),
             onDone: [
-              {
-                guard: { type: 'succeeded', params: ofOutput },
-                target: 'naming',
-                actions: { type: 'keepOptions', params: ofOutput },
-              },
+              { guard: when('begun'), target: 'naming', actions: { type: 'keepOptions', params: outcome('begun') } },
               ...refusedProof,
             ],
             onError: { target: 'choosing', actions: 'reportUnreachable' },
@@ -151,9 +258,9 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
             input: ({ context }) => given(context.options),
             onDone: [
               {
-                guard: { type: 'succeeded', params: ofOutput },
+                guard: when('signed'),
                 target: 'adding',
-                actions: { type: 'keepCredential', params: ofOutput },
+                actions: { type: 'keepCredential', params: outcome('signed') },
               },
               { target: 'naming', actions: report },
             ],
@@ -168,11 +275,7 @@ export const partnerPasskeysMachine = passkeysSetup.createMachine({
             src: 'addPasskey',
             input: ({ context: { name, credential } }) => ({ name: name.trim(), credential: given(credential) }),
             onDone: [
-              {
-                guard: { type: 'succeeded', params: ofOutput },
-                target: '#partnerPasskeys.loading',
-                actions: 'notifyAdded',
-              },
+              { guard: when('done'), target: '#partnerPasskeys.loading', actions: 'notifyAdded' },
               { target: 'choosing', actions: report },
             ],
             onError: { target: 'choosing', actions: 'reportUnreachable' },

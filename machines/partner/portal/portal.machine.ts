@@ -1,7 +1,9 @@
 import { assign, raise, sendTo, setup, type ActorRefFrom, type OutputFrom, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
+import { alarmMachine } from '../alarm/alarm.machine.ts';
+import { boardMachine, type RestaurantChosen } from '../board/board.machine.ts';
 import { partnerLogin } from '../login/partner-login.ts';
-import { orderActionsMachine, type ActionsFinished } from '../order-actions/order-actions.machine.ts';
+import { orderActionsMachine, type ActionsFinished } from '../order-action/order-actions.machine.ts';
 import type { PartnerEdits } from '../session/partner-edits.ts';
 import { partnerRestaurantsMachine } from '../restaurants/restaurants.machine.ts';
 import { partnerSessionMachine, type FinishActions } from '../session/session.machine.ts';
@@ -9,9 +11,11 @@ import type { LoginInProgress } from '../../shared/lib/code-wait.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 import { secondFactorMachine } from '../second-factor/second-factor.machine.ts';
 import { isOwnPath } from '../../shared/lib/own-path.ts';
-import { ofOutput } from '../../shared/lib/params.ts';
 import { loginMachine } from '../../shared/login/login.machine.ts';
 import { tokenRefreshMachine } from '../../shared/token-refresh/token-refresh.machine.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { given } from '../../shared/lib/given.ts';
+import { when } from '../../shared/lib/when.ts';
 
 export type PartnerPortalEvent =
   /** A route guard redirected the visitor to the login page. `address` is the path that opens after the login (D12). */
@@ -22,6 +26,7 @@ export type PartnerPortalEvent =
   | { type: 'restaurants.wanted' }
   /** The server rejected the refresh token, or another tab removed the partner's tokens (D42). */
   | { type: 'tokens.removed' }
+  | RestaurantChosen
   | FinishActions
   | ActionsFinished;
 
@@ -29,6 +34,8 @@ export type PartnerPortalEvent =
 export interface PersistedPartner {
   login: LoginInProgress | null;
   edits: PartnerEdits | null;
+  /** The restaurant whose orders the board of this device shows; null for all (D338). */
+  restaurantId: number | null;
 }
 
 interface Context extends PersistedPartner {
@@ -53,6 +60,8 @@ export const partnerPortalMachine = setup({
       partnerTokenRefresh: 'partnerTokenRefresh';
       partnerTokens: 'partnerTokens';
       partnerOrderActions: 'partnerOrderActions';
+      partnerBoard: 'partnerBoard';
+      partnerAlarm: 'partnerAlarm';
     },
   },
   actors: {
@@ -62,13 +71,14 @@ export const partnerPortalMachine = setup({
     partnerRestaurants: partnerRestaurantsMachine,
     partnerTokenRefresh: tokenRefreshMachine,
     partnerOrderActions: orderActionsMachine,
+    partnerBoard: boardMachine,
+    partnerAlarm: alarmMachine,
     /** Sends the stored return path (D12), and an event when another tab removes the tokens. */
     partnerTokens: callbackNotProvided('partnerTokens'),
   },
   guards: {
     isOwn: (_, { address }: { address: string }) => isOwnPath(address),
     needsFactor: (_, { secondFactor }: LoginResult) => secondFactor !== undefined,
-    isVerified: (_, { kind }: { kind: 'verified' | 'cancelled' }) => kind === 'verified',
   },
   actions: {
     rememberAddress: assign((_, { address }: { address: string }) => ({ returnTo: address })),
@@ -78,8 +88,10 @@ export const partnerPortalMachine = setup({
     beginSession: sendTo('partnerSession', { type: 'session.begun' }),
     /** The tokens were removed because the server rejected the refresh token. */
     raiseTokensRemoved: raise({ type: 'tokens.removed' }),
+    keepRestaurant: assign((_, { restaurantId }: { restaurantId: number | null }) => ({ restaurantId })),
     finishActions: sendTo('partnerOrderActions', { type: 'actions.finish' }),
     reportFinished: sendTo('partnerSession', { type: 'actions.finished' }),
+    reportEnded: sendTo('partnerAlarm', { type: 'session.ended' }),
     expireSession: sendTo('partnerSession', { type: 'session.expired' }),
   },
 }).createMachine({
@@ -96,10 +108,11 @@ export const partnerPortalMachine = setup({
       ],
       on: {
         'visit.refused': {
-          guard: { type: 'isOwn', params: ({ event }) => event },
-          actions: { type: 'rememberAddress', params: ({ event }) => event },
+          guard: { type: 'isOwn', params: ofEvent },
+          actions: { type: 'rememberAddress', params: ofEvent },
         },
         'visit.resumed': { actions: 'clearAddress' },
+        'restaurant.chosen': { actions: { type: 'keepRestaurant', params: ofEvent } },
       },
       // The flows start in this order: the token refresh before the flows that make calls.
       states: {
@@ -150,30 +163,41 @@ export const partnerPortalMachine = setup({
               invoke: {
                 id: 'partnerSecondFactor',
                 src: 'partnerSecondFactor',
-                input: ({ context: { secondFactor } }) => {
-                  if (!secondFactor) throw new Error('The login needs no second factor.');
-                  return { factor: secondFactor };
-                },
+                input: ({ context }) => ({ factor: given(context.secondFactor) }),
                 onDone: [
-                  {
-                    guard: { type: 'isVerified', params: ofOutput },
-                    target: 'offered',
-                    actions: ['clearLogin', 'beginSession'],
-                  },
+                  { guard: when('verified'), target: 'offered', actions: ['clearLogin', 'beginSession'] },
                   { target: 'offered', actions: 'clearLogin' },
                 ],
               },
             },
           },
         },
-        // Runs only while a partner is logged in, so that another partner never sees the list.
+        // Run only while a partner is logged in, so that another partner never sees the restaurants and their orders.
         restaurants: {
           initial: 'dormant',
           states: {
             dormant: { on: { 'restaurants.wanted': 'open' } },
             open: {
               on: { 'tokens.removed': 'dormant' },
-              invoke: { id: 'partnerRestaurants', src: 'partnerRestaurants' },
+              invoke: [
+                { id: 'partnerRestaurants', src: 'partnerRestaurants' },
+                {
+                  id: 'partnerBoard',
+                  src: 'partnerBoard',
+                  input: ({ context: { restaurantId } }) => ({ restaurantId }),
+                },
+              ],
+            },
+          },
+        },
+        // Starts with the first page of a logged-in partner, so that every page rings (D337).
+        alarm: {
+          initial: 'dormant',
+          states: {
+            dormant: { on: { 'restaurants.wanted': 'open' } },
+            open: {
+              on: { 'tokens.removed': { actions: 'reportEnded' } },
+              invoke: { id: 'partnerAlarm', src: 'partnerAlarm' },
             },
           },
         },

@@ -11,6 +11,7 @@ import {
   type AccountForm,
 } from '../../../domain/account-form.ts';
 import { partnerRules } from '../../../domain/partner-rules.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 export type PartnerProfileEvent =
   | { type: 'profile.edit' }
@@ -77,7 +78,7 @@ export const partnerProfileMachine = setup({
       states: {
         typing: {
           on: {
-            'field.change': { actions: { type: 'type', params: ({ event }) => event } },
+            'field.change': { actions: { type: 'type', params: ofEvent } },
             'edit.save': [{ guard: 'isRight', target: 'saving' }, { actions: 'reportFieldErrors' }],
             'edit.cancel': '#partnerProfile.reading',
           },

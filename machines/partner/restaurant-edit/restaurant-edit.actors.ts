@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
 import type { PartnerRestaurantsActorRef } from '../restaurants/restaurants.machine.ts';
-import { selectRestaurant, selectRestaurants } from '../restaurants/restaurants.selectors.ts';
+import { selectRestaurant, selectRestaurants } from '../restaurants/restaurants.view.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { unknownFailureMessage } from '../../shared/lib/messages.ts';
 import { toPartnerFailure } from '../lib/partner-failure.ts';

@@ -15,8 +15,9 @@ import {
 } from '../lib/restaurant-entry.ts';
 import type { FindRestaurantResult, SaveRestaurantResult, SaveRestaurantInput } from './restaurant-edit.actors.ts';
 import type { PartnerRestaurant } from '../restaurants/restaurants.actors.ts';
-import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 import { locatingState } from '../lib/locating.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export const savedMessage = 'Restaurant updated successfully!';
 
@@ -64,22 +65,13 @@ export const restaurantEditMachine = setup({
     redirect: 1_500,
   },
   guards: {
-    isFound: (_, result: FindRestaurantResult) => result.kind === 'found',
-    isUnknown: (_, result: FindRestaurantResult) => result.kind === 'unknown',
     isValid: ({ context }) => Object.keys(editedRestaurantErrors(context.form)).length === 0,
-    isChangedElsewhere: (_, result: SaveRestaurantResult) => result.kind === 'changedElsewhere',
-    isSaved: (_, result: SaveRestaurantResult) => result.kind === 'saved',
   },
   actions: {
-    prefill: assign((_, result: FindRestaurantResult) => {
-      if (result.kind !== 'found') return {};
-      return begunWith({ form: formOf(result.restaurant), version: result.restaurant.version ?? null });
-    }),
-    rememberStored: assign((_, result: SaveRestaurantResult) =>
-      result.kind === 'changedElsewhere'
-        ? { stored: { form: formOf(result.stored), version: result.stored.version ?? null } }
-        : {},
-    ),
+    prefill: assign((_, { restaurant }: Outcome<FindRestaurantResult, 'found'>) => begunWith(storedIn(restaurant))),
+    rememberStored: assign((_, { stored }: Outcome<SaveRestaurantResult, 'changedElsewhere'>) => ({
+      stored: storedIn(stored),
+    })),
     /** Takes the version of the stored restaurant, so that the next save overwrites it. */
     keepMine: assign(({ context: { stored, version } }) => ({ version: stored?.version ?? version, stored: null })),
     takeStored: assign(({ context: { stored } }) => (stored ? begunWith(stored) : {})),
@@ -87,16 +79,15 @@ export const restaurantEditMachine = setup({
     locate: assign(({ context }, result: LocationResult) => withLocation(context, result)),
     reportFieldErrors: assign(({ context }) => ({ fieldErrors: editedRestaurantErrors(context.form) })),
     clearFailure: assign({ message: null }),
-    reportNotFound: assign((_, result: FindRestaurantResult) =>
-      result.kind === 'failed' ? { message: result.message } : {},
-    ),
-    reportRefusal: assign((_, result: SaveRestaurantResult) =>
-      result.kind === 'refused' ? { message: result.message, fieldErrors: serverFieldErrors(result) } : {},
-    ),
+    reportNotFound: assign((_, { message }: Outcome<FindRestaurantResult, 'failed'>) => ({ message })),
+    reportRefusal: assign((_, refusal: Outcome<SaveRestaurantResult, 'refused'>) => ({
+      message: refusal.message,
+      fieldErrors: serverFieldErrors(refusal),
+    })),
     reportUnreachable: assign({ message: unreachableMessage }),
-    keepSuccess: assign((_, result: SaveRestaurantResult) =>
-      result.kind === 'saved' ? { success: result.message || savedMessage } : {},
-    ),
+    keepSuccess: assign((_, { message }: Outcome<SaveRestaurantResult, 'saved'>) => ({
+      success: message || savedMessage,
+    })),
     notifyRestaurantsChanged: emit({ type: 'restaurants.changed' }),
     goToList: emit({ type: 'navigate', to: '/partner/restaurants' }),
   },
@@ -122,13 +113,9 @@ export const restaurantEditMachine = setup({
         src: 'findRestaurant',
         input: ({ context }) => ({ restaurantId: context.restaurantId }),
         onDone: [
-          {
-            guard: { type: 'isFound', params: ofOutput },
-            target: 'editing',
-            actions: { type: 'prefill', params: ofOutput },
-          },
-          { guard: { type: 'isUnknown', params: ofOutput }, target: 'notFound' },
-          { target: 'failed', actions: { type: 'reportNotFound', params: ofOutput } },
+          { guard: when('found'), target: 'editing', actions: { type: 'prefill', params: outcome('found') } },
+          { guard: when('unknown'), target: 'notFound' },
+          { target: 'failed', actions: { type: 'reportNotFound', params: outcome('failed') } },
         ],
         onError: { target: 'failed', actions: 'reportUnreachable' },
       },
@@ -161,16 +148,16 @@ export const restaurantEditMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ofOutput },
+            guard: when('saved'),
             target: 'saved',
-            actions: [{ type: 'keepSuccess', params: ofOutput }, 'notifyRestaurantsChanged'],
+            actions: [{ type: 'keepSuccess', params: outcome('saved') }, 'notifyRestaurantsChanged'],
           },
           {
-            guard: { type: 'isChangedElsewhere', params: ofOutput },
+            guard: when('changedElsewhere'),
             target: 'comparing',
-            actions: { type: 'rememberStored', params: ofOutput },
+            actions: { type: 'rememberStored', params: outcome('changedElsewhere') },
           },
-          { target: 'editing', actions: { type: 'reportRefusal', params: ofOutput } },
+          { target: 'editing', actions: { type: 'reportRefusal', params: outcome('refused') } },
         ],
         // The save may have succeeded. Saving again is harmless.
         onError: { target: 'editing', actions: 'reportUnreachable' },
@@ -193,9 +180,10 @@ function begunWith({ form, version }: { form: RestaurantForm; version: number | 
   return { form, before: form, version, stored: null, coordinates: null, fieldErrors: {} };
 }
 
-function formOf(restaurant: PartnerRestaurant): RestaurantForm {
+function storedIn(restaurant: PartnerRestaurant): { form: RestaurantForm; version: number | null } {
   const { name, street_address: address, city_id: cityId, phone, map_url: mapUrl, is_veg: isVeg } = restaurant;
-  return { name, address, cityId, phone, mapUrl: mapUrl ?? '', isVeg };
+  const form = { name, address, cityId, phone, mapUrl: mapUrl ?? '', isVeg };
+  return { form, version: restaurant.version ?? null };
 }
 
 export type RestaurantEditSnapshot = SnapshotFrom<typeof restaurantEditMachine>;

@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { LoadPicturesResult } from './restaurant-pictures.actors.ts';
+import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 
 export type RestaurantPicturesEvent =
   /** The browser could not load the picture of this restaurant. */
@@ -44,11 +45,11 @@ export const restaurantPicturesMachine = setup({
         input: ({ context }) => ({ restaurantIds: context.restaurantIds }),
         onDone: [
           {
-            guard: { type: 'isComplete', params: ({ event }) => event.output },
+            guard: { type: 'isComplete', params: ofOutput },
             target: 'settled.complete',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: { type: 'keep', params: ofOutput },
           },
-          { target: 'settled.incomplete', actions: { type: 'keep', params: ({ event }) => event.output } },
+          { target: 'settled.incomplete', actions: { type: 'keep', params: ofOutput } },
         ],
         onError: 'settled.incomplete',
       },
@@ -56,8 +57,8 @@ export const restaurantPicturesMachine = setup({
     settled: {
       on: {
         'picture.broken': {
-          guard: { type: 'isNews', params: ({ event }) => event },
-          actions: { type: 'rememberBroken', params: ({ event }) => event },
+          guard: { type: 'isNews', params: ofEvent },
+          actions: { type: 'rememberBroken', params: ofEvent },
         },
       },
       initial: 'complete',

@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
-import { isLoaded, whenLoaded } from '../../shared/lib/loaded-region.ts';
+import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type {
   PartnerCity,
@@ -8,6 +8,7 @@ import type {
   LoadRestaurantsResult,
   LoadPartnerCitiesResult,
 } from './restaurants.actors.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 export type PartnerRestaurantsEvent =
   /** Loads the list again, even if it is loaded or loading. */
@@ -34,27 +35,16 @@ export const partnerRestaurantsMachine = setup({
     loadRestaurants: notProvided<LoadRestaurantsResult>('loadRestaurants'),
     loadCities: notProvided<LoadPartnerCitiesResult>('loadCities'),
   },
-  guards: {
-    isLoaded,
-  },
   actions: {
-    keep: assign((_, result: LoadRestaurantsResult) => {
-      if (result.kind === 'refused') return {};
-      const { restaurants, partnerId, count } = result;
-      return { own: { restaurants, partnerId, count } };
-    }),
+    keep: assign((_, { restaurants, partnerId, count }: Outcome<LoadRestaurantsResult, 'loaded'>) => ({
+      own: { restaurants, partnerId, count },
+    })),
     clearMessage: assign({ message: null }),
-    report: assign((_, result: LoadRestaurantsResult) =>
-      result.kind === 'refused' ? { message: result.message } : {},
-    ),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
-    keepCities: assign((_, result: LoadPartnerCitiesResult) =>
-      result.kind === 'loaded' ? { cities: result.cities } : {},
-    ),
+    keepCities: assign((_, { cities }: Outcome<LoadPartnerCitiesResult, 'loaded'>) => ({ cities })),
     clearCitiesMessage: assign({ citiesMessage: null }),
-    reportCities: assign((_, result: LoadPartnerCitiesResult) =>
-      result.kind === 'refused' ? { citiesMessage: result.message } : {},
-    ),
+    reportCities: assign((_, { message }: { message: string }) => ({ citiesMessage: message })),
     reportCitiesUnreachable: assign({ citiesMessage: unreachableMessage }),
   },
 }).createMachine({

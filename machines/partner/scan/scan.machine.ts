@@ -1,14 +1,20 @@
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 import { checkInput, scanSetup } from './scan.setup.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
+const chooseRestaurant = [
+  { type: 'chooseRestaurant', params: ofEvent },
+  { type: 'notifyChosen', params: ofEvent },
+] as const;
 const toTyping = { guard: 'isIdle', target: 'typing', actions: 'clearResult' } as const;
 const toCamera = { guard: 'isIdle', target: 'finding', actions: 'clearResult' } as const;
 
 /**
  * Hands orders over by their QR codes (D223). The region `input` waits in `choosing` for one of several restaurants, in
- * `opened` for a press if the link of a QR code opened the page, in `camera` for codes, in `denied` if there is no
- * picture, and in `typing`. The region `check` checks the codes, one at a time, while the camera stays open. It never ends.
+ * `opened` if the link of a QR code opened the page, in `camera` for codes, in `denied` if there is no picture, and in
+ * `typing`. The region `check` checks the codes, one at a time, while the camera stays open: it shows the order of a right
+ * code and hands it over after a press (D343). It never ends.
  */
 export const scanMachine = scanSetup.createMachine({
   id: 'scan',
@@ -17,7 +23,7 @@ export const scanMachine = scanSetup.createMachine({
     restaurantId: null,
     problem: null,
     seen: null,
-    checked: null,
+    checked: input.opened,
     isConfirmed: false,
     result: null,
     order: '',
@@ -39,11 +45,7 @@ export const scanMachine = scanSetup.createMachine({
             id: 'findRestaurant',
             src: 'findRestaurant',
             onDone: [
-              {
-                guard: { type: 'isOnly', params: ofOutput },
-                target: 'camera',
-                actions: { type: 'takeOnly', params: ofOutput },
-              },
+              { guard: when('only'), target: 'camera', actions: { type: 'takeOnly', params: outcome('only') } },
               { target: 'choosing' },
             ],
             onError: 'choosing',
@@ -51,7 +53,7 @@ export const scanMachine = scanSetup.createMachine({
         },
         choosing: {
           on: {
-            'restaurant.choose': { target: 'camera', actions: { type: 'chooseRestaurant', params: ofEvent } },
+            'restaurant.choose': { target: 'camera', actions: chooseRestaurant },
             'typing.start': toTyping,
           },
         },
@@ -60,7 +62,7 @@ export const scanMachine = scanSetup.createMachine({
           invoke: { id: 'camera', src: 'camera' },
           initial: 'asking',
           on: {
-            'restaurant.choose': { actions: { type: 'chooseRestaurant', params: ofEvent } },
+            'restaurant.choose': { actions: chooseRestaurant },
             'typing.start': toTyping,
             'camera.failed': [
               {
@@ -84,7 +86,7 @@ export const scanMachine = scanSetup.createMachine({
         },
         typing: {
           on: {
-            'restaurant.choose': { actions: { type: 'chooseRestaurant', params: ofEvent } },
+            'restaurant.choose': { actions: chooseRestaurant },
             'order.change': { guard: 'isIdle', actions: { type: 'typeOrder', params: ofEvent } },
             'code.change': { guard: 'isIdle', actions: { type: 'typeCode', params: ofEvent } },
             'camera.start': toCamera,
@@ -93,8 +95,9 @@ export const scanMachine = scanSetup.createMachine({
       },
     },
     check: {
-      initial: 'waiting',
+      initial: 'arriving',
       states: {
+        arriving: { always: [{ guard: 'hasOpened', target: 'checking' }, { target: 'waiting' }] },
         waiting: {
           initial: 'ready',
           on: {
@@ -117,7 +120,6 @@ export const scanMachine = scanSetup.createMachine({
               { guard: 'isTypedOrder', target: 'checking', actions: 'takeTyped' },
               { guard: 'isTyping', actions: 'reportTyped' },
             ],
-            'order.confirm': { guard: 'mayConfirm', target: 'checking', actions: 'takeOpened' },
           },
           states: {
             ready: {},
@@ -125,8 +127,8 @@ export const scanMachine = scanSetup.createMachine({
               always: { guard: 'hasNoResult', target: 'ready' },
               on: {
                 'check.retry': { guard: 'mayRetry', target: '#scan.check.checking' },
-                'early.confirm': { guard: 'isEarly', target: '#scan.check.checking', actions: 'confirm' },
-                'early.refuse': { guard: 'isEarly', actions: 'postpone' },
+                'order.confirm': { guard: 'isFound', target: '#scan.check.checking', actions: 'confirm' },
+                'order.refuse': { guard: 'isFound', actions: 'postpone' },
               },
             },
           },
@@ -135,8 +137,8 @@ export const scanMachine = scanSetup.createMachine({
           tags: 'busy',
           entry: 'clearResult',
           invoke: {
-            id: 'verifyCode',
-            src: 'verifyCode',
+            id: 'checkCode',
+            src: 'checkCode',
             input: ({ context }) => checkInput(context),
             onDone: { target: 'waiting.answered', actions: [{ type: 'showResult', params: ofOutput }, 'clearTyped'] },
             onError: { target: 'waiting.answered', actions: 'showUnreachable' },
@@ -147,4 +149,5 @@ export const scanMachine = scanSetup.createMachine({
   },
 });
 
+export type ScanActorRef = ActorRefFrom<typeof scanMachine>;
 export type ScanSnapshot = SnapshotFrom<typeof scanMachine>;

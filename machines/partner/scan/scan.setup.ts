@@ -1,12 +1,16 @@
-import { and, assign, not, setup, stateIn } from 'xstate';
+import { and, assign, emit, not, setup, stateIn } from 'xstate';
 import { isFinalReason } from '../../../domain/hand-over.ts';
-import { parseOrderId } from '../../../domain/order-status.ts';
-import { codeLength, digits, isCode } from '../../../domain/phone.ts';
+import { parseOrderId } from '../../../domain/order-id.ts';
+import { isCode } from '../../../domain/phone.ts';
+import { noCodeMessage, readCode } from '../../../domain/read-code.ts';
 import { parseScannedText, type ScannedCode } from '../../../domain/scanned-code.ts';
+import type { Schemas } from '../../../openapi/client.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { FindRestaurantResult } from '../lib/find-restaurant.ts';
-import type { VerifyCodeInput, VerifyCodeResult } from '../order-otp/order-otp.actors.ts';
+import type { CheckCodeResult, VerifyCodeInput } from '../order-otp/order-otp.actors.ts';
+import { given } from '../../shared/lib/given.ts';
+import type { Outcome } from '../../shared/lib/when.ts';
 
 /**
  * Why there is no picture. `denied`: the person or the browser does not allow it. `blocked`: the page was opened from one
@@ -28,12 +32,10 @@ export type ScanEvent =
   | { type: 'order.change'; order: string }
   | { type: 'code.change'; code: string }
   | { type: 'code.submit' }
-  /** The press after the link of a QR code. */
+  /** The answers to the question whether to hand over the order that is shown. */
   | { type: 'order.confirm' }
+  | { type: 'order.refuse' }
   | { type: 'check.retry' }
-  /** The answers to the question whether to hand over an order for a later day. */
-  | { type: 'early.confirm' }
-  | { type: 'early.refuse' }
   | CameraEvent;
 
 /** What is shown about the last code. */
@@ -41,9 +43,14 @@ export type ScanResult =
   | { readonly kind: 'delivered'; readonly orderId: string }
   /** `isFinal`: no code can hand the order over here. */
   | { readonly kind: 'refused'; readonly orderId: string; readonly message: string; readonly isFinal: boolean }
-  /** The order is for a later day (D281); `message` asks whether to hand it over. */
-  | { readonly kind: 'early'; readonly orderId: string; readonly message: string }
-  /** The partner has not handed it over today; the same code can be checked again. */
+  /** The code is right (D343); `message` asks whether to hand it over. `order` is null if it is not known. */
+  | {
+      readonly kind: 'found';
+      readonly orderId: string;
+      readonly order: Schemas['BoardOrder'] | null;
+      readonly message: string;
+    }
+  /** The partner has not handed it over; the same code can be checked again. */
   | { readonly kind: 'postponed'; readonly orderId: string }
   /** There was no answer, so that the same code can be checked again. */
   | { readonly kind: 'failed'; readonly orderId: string; readonly message: string }
@@ -65,7 +72,7 @@ interface Context extends Input {
   seen: string | null;
   /** The code that is being checked, or was checked last. */
   checked: ScannedCode | null;
-  /** Whether that order is handed over although it is for a later day. */
+  /** Whether the partner hands that order over; otherwise it is only shown. */
   isConfirmed: boolean;
   result: ScanResult | null;
   /** The typed order number and code, and what is wrong with them. */
@@ -75,8 +82,8 @@ interface Context extends Input {
   codeError: string | null;
 }
 
-/** Maximum length of a typed order number, in characters. */
-const maxOrderLength = 30;
+/** Maximum length of a typed order number, in characters, so that the address of a QR code fits. */
+const maxOrderLength = 300;
 
 /** Reads a typed order number; the number alone is one of the restaurant that hands over. */
 function typedOrderId({ order, restaurantId }: Pick<Context, 'order' | 'restaurantId'>): string | null {
@@ -85,7 +92,13 @@ function typedOrderId({ order, restaurantId }: Pick<Context, 'order' | 'restaura
   return parseOrderId(id) === null ? null : id;
 }
 
-const resultOf = (checked: ScannedCode | null, answer: VerifyCodeResult): ScanResult => {
+/** Returns both fields from the text of a QR code that a scanner typed, or that was pasted, into one of them. */
+function typedQrCode({ origin }: Pick<Context, 'origin'>, text: string) {
+  const scanned = parseScannedText(text.trim(), origin);
+  return scanned && { order: scanned.orderId, code: scanned.code, orderError: null, codeError: null };
+}
+
+const resultOf = (checked: ScannedCode | null, answer: CheckCodeResult): ScanResult => {
   const orderId = checked?.orderId ?? '';
   switch (answer.kind) {
     case 'delivered':
@@ -97,15 +110,12 @@ const resultOf = (checked: ScannedCode | null, answer: VerifyCodeResult): ScanRe
         message: answer.message ?? 'Invalid OTP. Please try again.',
         isFinal: isFinalReason(answer.reason),
       };
-    case 'early':
-      return { kind: 'early', orderId, message: answer.message };
+    case 'found':
+      return { kind: 'found', orderId, order: answer.order, message: answer.message };
     case 'failed':
       return { kind: 'failed', orderId, message: answer.message ?? 'Verification failed. Please try again.' };
   }
 };
-
-/** Whether the press for the order of the link is offered: no other result has ended it or has a press of its own. */
-export const isPressOffered = (result: ScanResult | null) => result === null || result.kind === 'refused';
 
 /** Types, actors, guards and actions of `scanMachine`. */
 export const scanSetup = setup({
@@ -113,17 +123,17 @@ export const scanSetup = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as ScanEvent,
+    emitted: {} as { type: 'restaurant.chosen'; restaurantId: number },
     tags: {} as 'busy',
   },
   actors: {
     findRestaurant: notProvided<FindRestaurantResult>('findRestaurant'),
-    verifyCode: notProvided<VerifyCodeResult, VerifyCodeInput>('verifyCode'),
+    checkCode: notProvided<CheckCodeResult, VerifyCodeInput>('checkCode'),
     camera: callbackNotProvided('camera'),
   },
   guards: {
     hasOpened: ({ context }) => context.opened !== null,
     hasRestaurant: ({ context }) => context.restaurantId !== null,
-    isOnly: (_, result: FindRestaurantResult) => result.kind === 'only',
     isUnsupported: (_, { problem }: { problem: CameraProblem }) => problem === 'unsupported',
     isIdle: not(stateIn({ check: 'checking' })),
     isNewText: ({ context }, { text }: { text: string }) => text !== context.seen,
@@ -134,26 +144,28 @@ export const scanSetup = setup({
       stateIn({ input: 'typing' }),
       ({ context }: { context: Context }) => typedOrderId(context) !== null && isCode(context.code),
     ]),
-    mayConfirm: and([
-      stateIn({ input: 'opened' }),
-      ({ context }: { context: Context }) => isPressOffered(context.result),
-    ]),
     hasNoResult: ({ context }) => context.result === null,
-    isEarly: ({ context }) => context.result?.kind === 'early',
+    isFound: ({ context }) => context.result?.kind === 'found',
     mayRetry: ({ context }) => context.result?.kind === 'failed' || context.result?.kind === 'postponed',
   },
   actions: {
     chooseRestaurant: assign((_, { restaurantId }: { restaurantId: number }) => ({ restaurantId, seen: null })),
-    takeOnly: assign((_, result: FindRestaurantResult) =>
-      result.kind === 'only' ? { restaurantId: result.restaurantId } : {},
-    ),
+    notifyChosen: emit((_, { restaurantId }: { restaurantId: number }) => ({
+      type: 'restaurant.chosen' as const,
+      restaurantId,
+    })),
+    takeOnly: assign((_, { restaurantId }: Outcome<FindRestaurantResult, 'only'>) => ({ restaurantId })),
     rememberProblem: assign((_, { problem }: { problem: CameraProblem }) => ({ problem })),
     clearProblem: assign({ problem: null }),
-    typeOrder: assign((_, { order }: { order: string }) => ({
-      order: order.slice(0, maxOrderLength),
-      orderError: null,
+    typeOrder: assign(({ context }, { order }: { order: string }) => ({
+      ...(typedQrCode(context, order) ?? { order: order.slice(0, maxOrderLength), orderError: null }),
     })),
-    typeCode: assign((_, { code }: { code: string }) => ({ code: digits(code, codeLength), codeError: null })),
+    typeCode: assign(({ context }, { code }: { code: string }) => {
+      const scanned = typedQrCode(context, code);
+      if (scanned !== null) return scanned;
+      const read = readCode(code, typedOrderId(context) ?? undefined);
+      return read === null ? { codeError: noCodeMessage } : { code: read, codeError: null };
+    }),
     reportTyped: assign(({ context }) => ({
       orderError: typedOrderId(context) === null ? 'Enter the order number, such as 12-1042' : null,
       codeError: context.code === '' ? 'Please enter OTP' : isCode(context.code) ? null : 'OTP must be 6 digits',
@@ -169,14 +181,13 @@ export const scanSetup = setup({
       orderError: null,
       codeError: null,
     })),
-    takeOpened: assign(({ context }) => ({ checked: context.opened, isConfirmed: false })),
     confirm: assign({ isConfirmed: true }),
     clearResult: assign({ result: null }),
     postpone: assign(({ context }) => ({
       result: { kind: 'postponed' as const, orderId: context.checked?.orderId ?? '' },
     })),
     showForeign: assign({ result: { kind: 'foreign' } }),
-    showResult: assign(({ context }, answer: VerifyCodeResult) => ({ result: resultOf(context.checked, answer) })),
+    showResult: assign(({ context }, answer: CheckCodeResult) => ({ result: resultOf(context.checked, answer) })),
     showUnreachable: assign(({ context }) => ({
       result: { kind: 'failed' as const, orderId: context.checked?.orderId ?? '', message: unreachableMessage },
     })),
@@ -185,7 +196,7 @@ export const scanSetup = setup({
       const { result } = context;
       if (result?.kind === 'failed') return {};
       const isDone =
-        result?.kind === 'delivered' || result?.kind === 'early' || (result?.kind === 'refused' && result.isFinal);
+        result?.kind === 'delivered' || result?.kind === 'found' || (result?.kind === 'refused' && result.isFinal);
       return { code: '', ...(isDone && { order: '' }) };
     }),
   },
@@ -197,6 +208,5 @@ export function checkInput({
   restaurantId,
   isConfirmed,
 }: Pick<Context, 'checked' | 'restaurantId' | 'isConfirmed'>): VerifyCodeInput {
-  if (checked === null) throw new Error('Only a code that was read is checked.');
-  return { ...checked, ...(restaurantId !== null && { restaurantId }), ...(isConfirmed && { isConfirmed }) };
+  return { ...given(checked), ...(restaurantId !== null && { restaurantId }), ...(isConfirmed && { isConfirmed }) };
 }

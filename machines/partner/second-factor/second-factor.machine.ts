@@ -2,8 +2,9 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { Schemas } from '../../../openapi/client.ts';
 import { unknownFailureMessage, unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import { ofOutput } from '../../shared/lib/params.ts';
 import type { AskAuthenticatorResult, FactorAnswer, SubmitFactorResult } from './second-factor.actors.ts';
+import { given } from '../../shared/lib/given.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type SecondFactorEvent =
   /** Opens the browser's dialog, which browsers allow only after a press. */
@@ -41,19 +42,11 @@ export const secondFactorMachine = setup({
     /** As long as the server accepts an answer to its challenge, ms. */
     lifetime: 5 * 60_000,
   },
-  guards: {
-    isSigned: (_, result: AskAuthenticatorResult) => result.kind === 'signed',
-    isVerified: (_, result: SubmitFactorResult) => result.kind === 'verified',
-  },
   actions: {
-    keepAnswer: assign((_, result: AskAuthenticatorResult) =>
-      result.kind === 'signed' ? { answer: result.answer } : {},
-    ),
+    keepAnswer: assign((_, { answer }: Outcome<AskAuthenticatorResult, 'signed'>) => ({ answer })),
     accept: assign({ outcome: 'verified' }),
     clearFailure: assign({ failure: null }),
-    report: assign((_, result: AskAuthenticatorResult | SubmitFactorResult) =>
-      'message' in result ? { failure: result.message } : {},
-    ),
+    report: assign((_, { message }: { message: string }) => ({ failure: message })),
     reportUnknown: assign({ failure: unknownFailureMessage }),
     reportUnreachable: assign({ failure: unreachableMessage }),
     reportTooLate: assign({ failure: tooLate }),
@@ -79,11 +72,11 @@ export const secondFactorMachine = setup({
             input: ({ context }) => context.factor,
             onDone: [
               {
-                guard: { type: 'isSigned', params: ofOutput },
+                guard: when('signed'),
                 target: '#secondFactor.submitting',
-                actions: { type: 'keepAnswer', params: ofOutput },
+                actions: { type: 'keepAnswer', params: outcome('signed') },
               },
-              { target: 'waiting', actions: { type: 'report', params: ofOutput } },
+              { target: 'waiting', actions: { type: 'report', params: outcome('failed') } },
             ],
             onError: { target: 'waiting', actions: 'reportUnknown' },
           },
@@ -95,13 +88,10 @@ export const secondFactorMachine = setup({
       invoke: {
         id: 'submitFactor',
         src: 'submitFactor',
-        input: ({ context: { answer } }) => {
-          if (!answer) throw new Error('There is nothing to submit.');
-          return answer;
-        },
+        input: ({ context }) => given(context.answer),
         onDone: [
-          { guard: { type: 'isVerified', params: ofOutput }, target: 'verified' },
-          { target: 'refused', actions: { type: 'report', params: ofOutput } },
+          { guard: when('verified'), target: 'verified' },
+          { target: 'refused', actions: { type: 'report', params: outcome('refused') } },
         ],
         onError: { target: 'open', actions: 'reportUnreachable' },
       },

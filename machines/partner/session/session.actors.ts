@@ -14,7 +14,14 @@ export type LoadPartnerResult = { kind: 'loaded'; user: PartnerUser } | { kind: 
 export interface SessionFlag {
   isSet: () => boolean;
   set: () => void;
+  /** Removes the flag, and what the tab has kept for a reload without network. */
   remove: () => void;
+}
+
+/** The partner's profile, kept in this tab for a reload without network. */
+export interface KeptPartner {
+  write: (user: PartnerUser) => void;
+  read: () => PartnerUser | null;
 }
 
 interface Deps extends SessionDeps {
@@ -22,15 +29,25 @@ interface Deps extends SessionDeps {
   api: ApiClient;
   tokens: TokenStore;
   flag: SessionFlag;
+  kept: KeptPartner;
 }
 
 export function createPartnerSessionActors(deps: Deps) {
-  const { api, tokens, flag } = deps;
+  const { api, tokens, flag, kept } = deps;
   return {
     readFlag: fromPromise<ReadFlagResult>(async () => ({ kind: flag.isSet() ? 'set' : 'absent' })),
     loadPartner: fromPromise<LoadPartnerResult>(async ({ signal }) => {
       if (tokens.access() === null && tokens.refresh() === null) return { kind: 'refused' };
-      return userFromResponse(await api.GET('/partner/auth/me', { signal }), tokens);
+      try {
+        const result = userFromResponse(await api.GET('/partner/auth/me', { signal }), tokens);
+        if (result.kind === 'loaded') kept.write(result.user);
+        return result;
+      } catch (error) {
+        // Without an answer, the name stays.
+        const user = flag.isSet() ? kept.read() : null;
+        if (user === null || signal.aborted) throw error;
+        return { kind: 'loaded', user };
+      }
     }),
     sessionFlag: fromCallback(() => {
       flag.set();

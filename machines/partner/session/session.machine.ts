@@ -2,11 +2,12 @@ import { assign, emit, sendParent, setup, type ActorRefFrom, type SnapshotFrom }
 import type { AccountForm } from '../../../domain/account-form.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import { sessionEndedMessage } from '../../shared/lib/messages.ts';
-import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 import { logoutStates, sessionRetryPause, unreachableRegion } from '../../shared/session/session-states.ts';
 import type { Toast } from '../../shared/lib/notices.ts';
 import type { PartnerEdits, PartnerUser } from './partner-edits.ts';
 import type { ReadFlagResult, LoadPartnerResult } from './session.actors.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type PartnerSessionEvent =
   | { type: 'session.begun' }
@@ -37,9 +38,9 @@ const check = {
   src: 'loadPartner',
   onDone: [
     {
-      guard: { type: 'isLoaded', params: ofOutput },
+      guard: when('loaded'),
       target: '#partnerSession.authenticated.known',
-      actions: { type: 'rememberUser', params: ofOutput },
+      actions: { type: 'rememberUser', params: outcome('loaded') },
     },
     { target: '#partnerSession.anonymous' },
   ],
@@ -69,13 +70,11 @@ export const partnerSessionMachine = setup({
   },
   delays: { retryPause: sessionRetryPause, finishTime: 3000 },
   guards: {
-    isFlagged: (_, result: ReadFlagResult) => result.kind === 'set',
     isKnown: ({ context }) => context.user !== null,
     isMissing: ({ context }) => context.user === null,
-    isLoaded: (_, result: LoadPartnerResult) => result.kind === 'loaded',
   },
   actions: {
-    rememberUser: assign((_, result: LoadPartnerResult) => (result.kind === 'loaded' ? { user: result.user } : {})),
+    rememberUser: assign((_, { user }: Outcome<LoadPartnerResult, 'loaded'>) => ({ user })),
     clearUser: assign({ user: null }),
     finishActions: sendParent({ type: 'actions.finish' } satisfies FinishActions),
     notifySessionEnded: emit({ type: 'toast', kind: 'error', text: sessionEndedMessage }),
@@ -92,7 +91,7 @@ export const partnerSessionMachine = setup({
       invoke: {
         id: 'readFlag',
         src: 'readFlag',
-        onDone: [{ guard: { type: 'isFlagged', params: ofOutput }, target: 'authenticated' }, { target: 'verifying' }],
+        onDone: [{ guard: when('set'), target: 'authenticated' }, { target: 'verifying' }],
         onError: 'verifying',
       },
     },
@@ -108,11 +107,7 @@ export const partnerSessionMachine = setup({
             id: 'loadPartner',
             src: 'loadPartner',
             onDone: [
-              {
-                guard: { type: 'isLoaded', params: ofOutput },
-                target: 'known',
-                actions: { type: 'rememberUser', params: ofOutput },
-              },
+              { guard: when('loaded'), target: 'known', actions: { type: 'rememberUser', params: outcome('loaded') } },
               { target: '#partnerSession.anonymous', actions: 'notifySessionEnded' },
             ],
             // If the check gets no response, the session continues. Each page shows which of its own loads failed.

@@ -1,6 +1,7 @@
-import { assign, fromCallback, sendParent, setup, type SnapshotFrom } from 'xstate';
+import { assign, fromCallback, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { DishStock } from '../stock/stock.actors.ts';
 import { stockMachine, type StockActorRef, type StockEvent, type StockNotice } from '../stock/stock.machine.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
 
 export type StockRowsEvent =
   /** Forwards an event to the row of a dish. A new row starts with this stock. */
@@ -62,17 +63,15 @@ export const stockRowsMachine = setup({
   context: ({ input }) => ({ restaurantId: input.restaurantId, rows: {} }),
   on: {
     'row.forward': [
-      {
-        guard: { type: 'isNew', params: ({ event }) => event },
-        actions: { type: 'openRow', params: ({ event }) => event },
-      },
-      { actions: { type: 'notifyRow', params: ({ event }) => event } },
+      { guard: { type: 'isNew', params: ofEvent }, actions: { type: 'openRow', params: ofEvent } },
+      { actions: { type: 'notifyRow', params: ofEvent } },
     ],
-    'counts.received': { actions: { type: 'notifyRows', params: ({ event }) => event } },
-    'stock.counted': { actions: { type: 'pass', params: ({ event }) => event } },
-    'stock.updated': { actions: { type: 'pass', params: ({ event }) => event } },
-    'stock.outOfSync': { actions: { type: 'pass', params: ({ event }) => event } },
+    'counts.received': { actions: { type: 'notifyRows', params: ofEvent } },
+    'stock.counted': { actions: { type: 'pass', params: ofEvent } },
+    'stock.updated': { actions: { type: 'pass', params: ofEvent } },
+    'stock.outOfSync': { actions: { type: 'pass', params: ofEvent } },
   },
 });
 
+export type StockRowsActorRef = ActorRefFrom<typeof stockRowsMachine>;
 export type StockRowsSnapshot = SnapshotFrom<typeof stockRowsMachine>;

@@ -44,12 +44,17 @@ const idsOf = ({ restaurantId, menuId }: DishInput) => ({
   menu_id: String(menuId),
 });
 
-export function createStockActors({ api }: { api: ApiClient }) {
+/** @param deps.randomKey returns a new `Idempotency-Key`: a browser may send a request again by itself. */
+export function createStockActors({ api, randomKey }: { api: ApiClient; randomKey: () => string }) {
   return {
     changeCount: fromPromise<ChangeResult, ChangeInput>(async ({ input, signal }) => {
       const { action, quantity } = input.change;
       const body = { ...idsOf(input), item_count: quantity, action };
-      const { data, error } = await api.POST('/partner/menu/updateMenuItemCount', { body, signal });
+      const { data, error } = await api.POST('/partner/menu/updateMenuItemCount', {
+        params: { header: { 'Idempotency-Key': randomKey() } },
+        body,
+        signal,
+      });
       return data
         ? {
             kind: 'changed',

@@ -1,8 +1,10 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { digits } from '../../../domain/phone.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
-import { ofOutput } from '../../shared/lib/params.ts';
 import type { ChangeInput, ChangeResult, CountChange, DishStock, SwitchInput } from './stock.actors.ts';
+import { ofEvent } from '../../shared/lib/params.ts';
+import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
 
 export type StockEvent =
   | { type: 'quantity.change'; text: string }
@@ -41,7 +43,7 @@ interface Context extends Input {
   message: string;
 }
 
-/** Initial value of the quantity field. */
+/** Value of the quantity field at first and after each change. */
 export const defaultQuantity = '1';
 
 /** Maximum quantity of one change. The contract allows six digits, but a sixth digit is probably a typing error. */
@@ -96,13 +98,13 @@ const nextChange = [
 const whenAnswered = {
   onDone: [
     {
-      guard: { type: 'isRefused', params: ofOutput<ChangeResult> },
+      guard: when<ChangeResult>('refused'),
       target: 'answered',
-      actions: [{ type: 'revertFirst', params: ofOutput<ChangeResult> }, 'notifyCount'],
+      actions: [{ type: 'revertFirst', params: outcome<ChangeResult, 'refused'>('refused') }, 'notifyCount'],
     },
     {
       target: 'answered',
-      actions: [{ type: 'settleFirst', params: ofOutput<ChangeResult> }, 'notifyCount'],
+      actions: [{ type: 'settleFirst', params: outcome<ChangeResult, 'changed'>('changed') }, 'notifyCount'],
     },
   ],
   onError: {
@@ -137,11 +139,10 @@ export const stockMachine = setup({
     isSwitchNext: ({ context: { queue } }) => isSwitch(queue[0]),
     isAnyQueued: ({ context }) => context.queue.length > 0,
     isDoubted: ({ context }) => context.isDoubted,
-    isRefused: (_, result: ChangeResult) => result.kind === 'refused',
   },
   actions: {
     setQuantity: assign((_, { text }: { text: string }) => ({
-      quantity: text.replace(/\D/g, ''),
+      quantity: digits(text),
       alert: null,
     })),
     alertInvalid: assign({ alert: alerts.invalid }),
@@ -149,16 +150,17 @@ export const stockMachine = setup({
     alertTooMuch: assign(({ context }) => ({
       alert: alerts.tooMuch(context.quantity.replace(/^0+/, ''), displayedStock(context).count),
     })),
+    /** A quantity is for one change: another press must not add 25 portions again. */
     enqueue: assign(({ context }, { action }: Pick<CountChange, 'action'>) => ({
       queue: [...context.queue, { action, quantity: Number(context.quantity) }],
+      quantity: defaultQuantity,
       alert: null,
     })),
     enqueueSwitch: assign(({ context }, change: { action: 'sellOut' | 'sellAgain' }) => ({
       queue: [...context.queue, change],
       alert: null,
     })),
-    settleFirst: assign(({ context: { count, resumeCount, queue } }, result: ChangeResult) => {
-      if (result.kind !== 'changed') return {};
+    settleFirst: assign(({ context: { count, resumeCount, queue } }, result: Outcome<ChangeResult, 'changed'>) => {
       const stock =
         result.count === null
           ? displayedStock({ count, resumeCount, queue: queue.slice(0, 1) })
@@ -188,7 +190,7 @@ export const stockMachine = setup({
     message: '',
   }),
   on: {
-    'quantity.change': { actions: { type: 'setQuantity', params: ({ event }) => event } },
+    'quantity.change': { actions: { type: 'setQuantity', params: ofEvent } },
     'stock.increment': [
       { guard: 'isNoQuantity', actions: 'alertInvalid' },
       { guard: 'isTooLarge', actions: 'alertTooLarge' },
@@ -211,12 +213,7 @@ export const stockMachine = setup({
   },
   initial: 'settled',
   states: {
-    settled: {
-      always: [...nextChange],
-      on: {
-        'count.received': { actions: { type: 'takeCount', params: ({ event }) => event } },
-      },
-    },
+    settled: { always: [...nextChange], on: { 'count.received': { actions: { type: 'takeCount', params: ofEvent } } } },
     changing: {
       tags: 'busy',
       // Ignores the server's count, which may or may not include the change that is being sent.

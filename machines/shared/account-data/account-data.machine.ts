@@ -3,6 +3,8 @@ import { unreachableMessage } from '../lib/messages.ts';
 import { notProvided } from '../lib/not-provided.ts';
 import type { Toast } from '../lib/notices.ts';
 import type { DeleteAccountResult, ExportDataResult } from './account-data.actors.ts';
+import { ofEvent } from '../lib/params.ts';
+import { outcome, when } from '../lib/when.ts';
 
 export type AccountDataEvent =
   | { type: 'data.export' }
@@ -42,16 +44,12 @@ export const accountDataMachine = setup({
   },
   guards: {
     isConfirmed: ({ context }) => context.word.trim().toUpperCase() === confirmingWord,
-    isSaved: (_, result: ExportDataResult) => result.kind === 'saved',
-    isDeleted: (_, result: DeleteAccountResult) => result.kind === 'deleted',
   },
   actions: {
     type: assign((_, { text }: { text: string }) => ({ word: text })),
     clear: assign({ word: '', message: null }),
     clearMessage: assign({ message: null }),
-    report: assign((_, result: ExportDataResult | DeleteAccountResult) =>
-      result.kind === 'refused' ? { message: result.message } : {},
-    ),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
     notifySaved: emit({ type: 'toast', kind: 'success', text: 'Your data is saved as a file' }),
   },
@@ -70,19 +68,15 @@ export const accountDataMachine = setup({
         id: 'exportData',
         src: 'exportData',
         onDone: [
-          {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: 'notifySaved',
-          },
-          { target: 'idle', actions: { type: 'report', params: ({ event }) => event.output } },
+          { guard: when('saved'), target: 'idle', actions: 'notifySaved' },
+          { target: 'idle', actions: { type: 'report', params: outcome('refused') } },
         ],
         onError: { target: 'idle', actions: 'reportUnreachable' },
       },
     },
     confirming: {
       on: {
-        'word.change': { actions: { type: 'type', params: ({ event }) => event } },
+        'word.change': { actions: { type: 'type', params: ofEvent } },
         'deletion.cancel': { target: 'idle', actions: 'clear' },
         'deletion.confirm': { guard: 'isConfirmed', target: 'deleting' },
       },
@@ -95,8 +89,8 @@ export const accountDataMachine = setup({
         src: 'deleteAccount',
         onError: { target: 'confirming', actions: 'reportUnreachable' },
         onDone: [
-          { guard: { type: 'isDeleted', params: ({ event }) => event.output }, target: 'leaving' },
-          { target: 'confirming', actions: { type: 'report', params: ({ event }) => event.output } },
+          { guard: when('deleted'), target: 'leaving' },
+          { target: 'confirming', actions: { type: 'report', params: outcome('refused') } },
         ],
       },
     },

@@ -1,5 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../lib/not-provided.ts';
+import { when } from '../lib/when.ts';
 
 export type ChunkEvent = { type: 'chunk.retry' };
 
@@ -24,9 +25,6 @@ export const chunkMachine = setup({
     /** In ms (spec §9, 'Script chunk load timeout'). */
     chunkTimeout: 120_000,
   },
-  guards: {
-    isLoaded: (_, result: LoadChunkResult) => result.kind === 'loaded',
-  },
   actions: {
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
   },
@@ -40,10 +38,7 @@ export const chunkMachine = setup({
         id: 'loadChunk',
         src: 'loadChunk',
         input: ({ context }) => context,
-        onDone: [
-          { guard: { type: 'isLoaded', params: ({ event }) => event.output }, target: 'ready' },
-          { target: 'reloading' },
-        ],
+        onDone: [{ guard: when('loaded'), target: 'ready' }, { target: 'reloading' }],
         onError: 'failed',
       },
       after: { chunkTimeout: 'stuck' },

@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../lib/not-provided.ts';
+import { ofEvent } from '../lib/params.ts';
 
 export type ConnectionEvent =
   /** The browser is offline, or the server did not respond. `at` is epoch ms. */
@@ -36,7 +37,7 @@ export const connectionMachine = setup({
   context: { now: null },
   invoke: { id: 'watchNetwork', src: 'watchNetwork' },
   initial: 'online',
-  on: { 'network.lost': { target: '.offline', actions: { type: 'setClock', params: ({ event }) => event } } },
+  on: { 'network.lost': { target: '.offline', actions: { type: 'setClock', params: ofEvent } } },
   states: {
     online: {},
     offline: {
@@ -45,7 +46,7 @@ export const connectionMachine = setup({
       on: {
         // Ignores further events while offline.
         'network.lost': {},
-        'minute.passed': { actions: { type: 'setClock', params: ({ event }) => event } },
+        'minute.passed': { actions: { type: 'setClock', params: ofEvent } },
         'network.found': 'restored',
       },
     },

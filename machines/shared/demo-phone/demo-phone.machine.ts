@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { notProvided } from '../lib/not-provided.ts';
 import type { DemoMessage } from './demo-phone.actors.ts';
+import { ofEvent, ofOutput } from '../lib/params.ts';
 
 export type DemoPhoneEvent =
   /** A login code was requested; the panel shows messages to `phone`. */
@@ -47,7 +48,7 @@ export const demoPhoneMachine = setup({
     outbox: {
       initial: 'resting',
       on: {
-        'code.awaited': { target: '.fetching', actions: { type: 'takePhone', params: ({ event }) => event } },
+        'code.awaited': { target: '.fetching', actions: { type: 'takePhone', params: ofEvent } },
         'code.settled': '.resting',
       },
       states: {
@@ -57,7 +58,7 @@ export const demoPhoneMachine = setup({
             id: 'fetchMessages',
             src: 'fetchMessages',
             input: ({ context }) => ({ phone: context.phone, after: context.messages.at(-1)?.id ?? 0 }),
-            onDone: { target: 'waiting', actions: { type: 'addMessages', params: ({ event }) => event.output } },
+            onDone: { target: 'waiting', actions: { type: 'addMessages', params: ofOutput } },
             onError: 'waiting',
           },
         },

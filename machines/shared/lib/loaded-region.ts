@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { ofOutput } from './params.ts';
+import { when, type Outcome } from './when.ts';
 
 /** Names of the machine's actions and states that the transitions use. */
 type Parts = { show: string; then?: string; ready?: string; failed?: string } & (
@@ -7,10 +8,10 @@ type Parts = { show: string; then?: string; ready?: string; failed?: string } & 
   | { report?: never; unreachable?: never }
 );
 
-/** The name of an action or guard whose params are the result of the call. */
-interface WithAnswer<Type, Result> {
+/** The name of an action whose params are `Part`, some outcomes of the call. */
+interface WithAnswer<Type, Result, Part> {
   type: Type;
-  params: (args: { event: { output: Result } }) => Result;
+  params: (args: { event: { output: Result } }) => Part;
 }
 
 /** The name in `Key`, or `Default` if `Key` is missing. */
@@ -20,29 +21,27 @@ type Named<P, Key extends string, Default> =
 interface Transitions<Result, P extends Parts> {
   onDone: readonly [
     {
-      guard: WithAnswer<'isLoaded', Result>;
+      guard: (args: { event: { output: Result } }) => boolean;
       target: Named<P, 'ready', 'ready'>;
       actions: readonly [
-        WithAnswer<P['show'], Result>,
+        WithAnswer<P['show'], Result, Outcome<Result, 'loaded'>>,
         ...(P extends { then: infer Then extends string } ? [Then] : []),
       ];
     },
     {
       target: Named<P, 'failed', 'failed'>;
-      actions: P extends { report: infer Report extends string } ? WithAnswer<Report, Result> : [];
+      actions: P extends { report: infer Report extends string }
+        ? WithAnswer<Report, Result, Exclude<Result, { kind: 'loaded' }>>
+        : [];
     },
   ];
   onError: { target: Named<P, 'failed', 'failed'>; actions: Named<P, 'unreachable', []> };
 }
 
-/** The guard that `whenLoaded` requires. */
-export const isLoaded = (_: unknown, { kind }: { kind: string }): boolean => kind === 'loaded';
-
 /**
  * Transitions of an invoked actor that loads data: the data is loaded, the server reports a failure, or there is no
  * response.
  *
- *     guards: { isLoaded },
  *     invoke: { id: 'loadMenus', src: 'loadMenus', ...whenLoaded<LoadMenusResult>()({ show: 'showMenus', … }) }
  *
  * Actions: `show` stores the data, `then` runs after `show`, `report` stores the server's message, and `unreachable`
@@ -54,11 +53,7 @@ export const whenLoaded =
   <const P extends Parts>({ show, then, report, unreachable, ready = 'ready', failed: target = 'failed' }: P) => {
     return {
       onDone: [
-        {
-          guard: { type: 'isLoaded', params: ofOutput },
-          target: ready,
-          actions: [{ type: show, params: ofOutput }, ...(then ? [then] : [])],
-        },
+        { guard: when('loaded'), target: ready, actions: [{ type: show, params: ofOutput }, ...(then ? [then] : [])] },
         { target, actions: report ? { type: report, params: ofOutput } : [] },
       ],
       onError: { target, actions: unreachable ?? [] },

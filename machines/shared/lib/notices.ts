@@ -6,9 +6,9 @@ export interface Navigate {
 
 /**
  * Kind of a toast, which determines how long it is shown (spec §9, D60): cart 2 s, notice 3 s, success 5 s, error 8 s,
- * inventory 10 s. `silent` is a success (5 s) that the flow has already announced to screen readers.
+ * inventory 10 s, handedOver 3 s (spec §8). `silent` is a success (5 s) that the flow has already announced to screen readers.
  */
-export type ToastKind = 'cart' | 'notice' | 'success' | 'silent' | 'error' | 'inventory';
+export type ToastKind = 'cart' | 'notice' | 'success' | 'silent' | 'error' | 'inventory' | 'handedOver';
 
 /** Shows a message that stays when the user leaves the page. */
 export interface Toast {

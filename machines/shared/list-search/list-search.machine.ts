@@ -1,6 +1,7 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
 import type { WriteAddress } from '../lib/notices.ts';
 import { unfiltered, parseListQuery, formatListQuery, type ListQuery } from './list-query.ts';
+import { ofEvent } from '../lib/params.ts';
 
 export type ListSearchEvent =
   /** Another text, filter or order. */
@@ -36,9 +37,9 @@ export const listSearchMachine = setup({
   context: ({ input }) => input,
   initial: 'settled',
   on: {
-    'search.change': { target: '.moved', actions: { type: 'search', params: ({ event }) => event } },
+    'search.change': { target: '.moved', actions: { type: 'search', params: ofEvent } },
     'search.clear': { guard: 'isSearching', target: '.moved', actions: 'showEverything' },
-    'address.changed': { target: '.settled', actions: { type: 'takeAddress', params: ({ event }) => event } },
+    'address.changed': { target: '.settled', actions: { type: 'takeAddress', params: ofEvent } },
   },
   states: {
     settled: {},

@@ -3,8 +3,13 @@ import { fromCallback, type EventObject } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
 import type { PageEvent, StreamEvent } from './live.machine.ts';
 
-/** Calls the listener with whether the page is visible, now and after each change. Returns an unsubscribe function. */
-export type OnVisibility = (listener: (isVisible: boolean) => void) => () => void;
+/**
+ * Calls the listener with whether the page is visible, now and after each change, and when the page is restored from the
+ * back-forward cache. Returns an unsubscribe function.
+ */
+export type OnVisibility = (listener: (isVisible: boolean, isRestored?: boolean) => void) => () => void;
+
+type OnNetworkBack = (listener: () => void) => () => void;
 
 interface Deps {
   api: ApiClient;
@@ -12,6 +17,10 @@ interface Deps {
   /** The Web Locks of the browser; without them each tab opens a stream of its own. */
   locks: Pick<LockManager, 'request'> | undefined;
   onVisibility: OnVisibility;
+  /** Calls the listener when the browser is online again. Returns an unsubscribe function. */
+  onNetworkBack?: OnNetworkBack;
+  /** Called for each sign of life of the server. */
+  onSign?: () => void;
 }
 
 /** What tabs send each other: the events of the stream, and the question of a tab that starts or starts again. */
@@ -25,7 +34,7 @@ type TabMessage =
  * One tab of a browser reads the stream and holds a Web Lock; the others receive its events over a BroadcastChannel,
  * and one of them takes over when it closes.
  */
-export function createLiveActors({ api, path, onVisibility, locks }: Deps) {
+export function createLiveActors({ api, path, onVisibility, locks, onNetworkBack, onSign }: Deps) {
   const name = `pehle-live ${path}`;
   const stream = fromCallback<EventObject, { lastEventId: string | null }>(({ input, sendBack }) => {
     const leaving = new AbortController();
@@ -37,6 +46,7 @@ export function createLiveActors({ api, path, onVisibility, locks }: Deps) {
 
     function receive(event: StreamEvent): void {
       if ('id' in event) lastEventId = event.id ?? lastEventId;
+      if (event.type !== 'stream.ended' && event.type !== 'stream.failed') onSign?.();
       sendBack(event);
     }
 
@@ -109,14 +119,22 @@ export function createLiveActors({ api, path, onVisibility, locks }: Deps) {
       channel.close();
     };
   });
-  return { stream, watchPage: watchPage(onVisibility) };
+  return { stream, watchPage: watchPage(onVisibility, onNetworkBack) };
 }
 
-/** Reports whether the page is visible, now and after each change. */
-export const watchPage = (onVisibility: OnVisibility) =>
-  fromCallback(({ sendBack }) =>
-    onVisibility((isVisible) => sendBack({ type: isVisible ? 'page.shown' : 'page.hidden' } satisfies PageEvent)),
-  );
+/** Reports whether the page is visible, now and after each change, when it is restored, and when the browser is online again. */
+export const watchPage = (onVisibility: OnVisibility, onNetworkBack?: OnNetworkBack) =>
+  fromCallback(({ sendBack }) => {
+    const stop = onVisibility((isVisible, isRestored) => {
+      const whenShown = isRestored === true ? 'page.restored' : 'page.shown';
+      sendBack({ type: isVisible ? whenShown : 'page.hidden' } satisfies PageEvent);
+    });
+    const stopNetwork = onNetworkBack?.(() => sendBack({ type: 'network.found' } satisfies PageEvent));
+    return () => {
+      stop();
+      stopNetwork?.();
+    };
+  });
 
 /** Spreads the attempts of many clients, ms. */
 const randomRetryMs = (): number => Math.round(1_000 + Math.random() * 9_000);

@@ -3,8 +3,12 @@ import { callbackNotProvided } from '../lib/not-provided.ts';
 import { ofEvent } from '../lib/params.ts';
 
 export type PageEvent =
-  /** The page became visible, possibly from the back-forward cache. */
-  { type: 'page.shown' } | { type: 'page.hidden' };
+  | { type: 'page.shown' }
+  | { type: 'page.hidden' }
+  /** The page is visible again, from the back-forward cache: its connections have ended without a word. */
+  | { type: 'page.restored' }
+  /** The browser is online again: its connections may have ended without a word. */
+  | { type: 'network.found' };
 
 /** Sent to the parent when it is to load again. */
 export interface PollDue {
@@ -90,6 +94,9 @@ const liveSetup = setup({
 
 const shown = { 'page.shown': { target: 'visible', actions: 'notifyPollDue' } } as const;
 
+/** A page that is shown again does not wait for the next attempt. */
+const reconnect = { 'page.shown': { target: 'streaming', actions: 'clearFailures' } } as const;
+
 /** Polls quickly without a stream, and slowly with one. */
 const polling = {
   initial: 'quick',
@@ -122,6 +129,12 @@ export const liveMachine = liveSetup.createMachine({
   context: ({ input }) => ({ ...input, lastEventId: null, failures: 0, retryMs: defaultRetryMs }),
   invoke: { id: 'watchPage', src: 'watchPage' },
   type: 'parallel',
+  on: {
+    'page.restored': {
+      target: ['.page.visible', '.link.streaming.connecting'],
+      actions: ['clearFailures', 'notifyPollDue'],
+    },
+  },
   states: {
     page: {
       initial: 'visible',
@@ -137,6 +150,9 @@ export const liveMachine = liveSetup.createMachine({
     },
     link: {
       initial: 'streaming',
+      on: {
+        'network.found': [{ guard: 'isAway' }, { target: '.streaming', actions: ['clearFailures', 'notifyPollDue'] }],
+      },
       states: {
         streaming: {
           initial: 'connecting',
@@ -173,9 +189,9 @@ export const liveMachine = liveSetup.createMachine({
             silent: { after: { silence: { target: '#live.link.polling', actions: 'notifyPollDue' } } },
           },
         },
-        waiting: { always: { guard: 'isAway', target: 'hidden' }, after: { retry: 'streaming' } },
+        waiting: { always: { guard: 'isAway', target: 'hidden' }, on: reconnect, after: { retry: 'streaming' } },
         renewing: { always: { guard: 'isAway', target: 'hidden' }, after: { renew: 'streaming' } },
-        polling: { always: { guard: 'isAway', target: 'hidden' }, after: { giveUp: 'streaming' } },
+        polling: { always: { guard: 'isAway', target: 'hidden' }, on: reconnect, after: { giveUp: 'streaming' } },
         hidden: { always: { guard: not('isAway'), target: 'streaming' } },
       },
     },

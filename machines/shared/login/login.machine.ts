@@ -1,5 +1,6 @@
 import { and, assign, enqueueActions, or, raise, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
-import { codeLength, digits, isCode, isPhone, phoneLength } from '../../../domain/phone.ts';
+import { digits, isCode, isPhone, phoneLength } from '../../../domain/phone.ts';
+import { noCodeMessage, readCode } from '../../../domain/read-code.ts';
 import { resendSeconds, type LoginInProgress, type SentCode } from '../lib/code-wait.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 import { unreachableMessage } from '../lib/messages.ts';
@@ -7,6 +8,9 @@ import { notProvided } from '../lib/not-provided.ts';
 import type { Navigate } from '../lib/notices.ts';
 import { customerLogin, type LoginRole } from './login-role.ts';
 import type { SendOtpResult, VerifyOtpResult } from './login.actors.ts';
+import { ofEvent } from '../lib/params.ts';
+import { whenCodeTyped } from '../lib/code-typed.ts';
+import { outcome, when, type Outcome } from '../lib/when.ts';
 
 export type LoginEvent =
   | { type: 'phone.change'; phone: string }
@@ -81,24 +85,22 @@ export const loginMachine = setup({
     mayReplace: and(['isOnePage', 'mayResend']),
     isPhoneComplete: ({ context }) => isPhone(context.phone),
     isCodeComplete: ({ context }) => isCode(context.code),
-    isSixthDigit: ({ context }, { code }: { code: string }) =>
-      !isCode(context.code) && isCode(digits(code, codeLength)),
-    isSent: (_, result: SendOtpResult) => result.kind === 'sent',
-    isVerified: (_, result: VerifyOtpResult) => result.kind === 'verified',
+    isSixthDigit: ({ context }, { code }: { code: string }) => !isCode(context.code) && isCode(readCode(code) ?? ''),
   },
   actions: {
     typePhone: assign(({ context }, { phone }: { phone: string }) => ({
       phone: digits(phone, phoneLength),
       ...afterTyping(context),
     })),
-    typeCode: assign(({ context }, { code }: { code: string }) => ({
-      code: digits(code, codeLength),
-      ...afterTyping(context),
-    })),
+    typeCode: assign(({ context }, { code }: { code: string }) => {
+      const read = readCode(code);
+      return read === null ? { fieldError: noCodeMessage } : { code: read, ...afterTyping(context) };
+    }),
     askForCode: assign({ otpSent: true, code: '' }),
-    rememberSent: assign(({ context }, result: SendOtpResult) =>
-      result.kind === 'sent' ? { sent: { phone: context.phone, at: result.at }, success: context.role.texts.sent } : {},
-    ),
+    rememberSent: assign(({ context: { phone, role } }, { at }: { at: number }) => ({
+      sent: { phone, at },
+      success: role.texts.sent,
+    })),
     beginWait: raise({ type: 'code.sent' }),
     leaveCode: assign({ otpSent: false, code: '' }),
     clearSent: assign({ sent: null }),
@@ -113,11 +115,9 @@ export const loginMachine = setup({
     reportCode: assign(({ context: { code, role } }) => ({
       fieldError: code === '' ? role.texts.noCode : role.texts.shortCode,
     })),
-    reportRefusal: assign((_, result: SendOtpResult | VerifyOtpResult) =>
-      result.kind === 'refused' ? { fieldError: null, failure: result.message } : {},
-    ),
-    keepSecondFactor: assign((_, result: VerifyOtpResult) =>
-      result.kind === 'verified' && result.secondFactor ? { secondFactor: result.secondFactor } : {},
+    reportRefusal: assign((_, { message }: { message: string }) => ({ fieldError: null, failure: message })),
+    keepSecondFactor: assign((_, { secondFactor }: Outcome<VerifyOtpResult, 'verified'>) =>
+      secondFactor ? { secondFactor } : {},
     ),
     reportUnreachable: assign({ fieldError: null, failure: unreachableMessage }),
     goTo: enqueueActions(({ context: { role }, enqueue }, { step }: { step: 'phone' | 'code' }) => {
@@ -142,7 +142,7 @@ export const loginMachine = setup({
             resuming: { always: [{ guard: 'isOtpSent', target: 'codeSent' }, { target: 'enteringPhone' }] },
             enteringPhone: {
               on: {
-                'phone.change': { actions: { type: 'typePhone', params: ({ event }) => event } },
+                'phone.change': { actions: { type: 'typePhone', params: ofEvent } },
                 'phone.submit': [
                   {
                     guard: 'hasFreshCode',
@@ -164,19 +164,16 @@ export const loginMachine = setup({
                 input: ({ context }) => ({ phone: context.phone }),
                 onDone: [
                   {
-                    guard: { type: 'isSent', params: ({ event }) => event.output },
+                    guard: when('sent'),
                     target: 'codeSent',
                     actions: [
-                      { type: 'rememberSent', params: ({ event }) => event.output },
+                      { type: 'rememberSent', params: outcome('sent') },
                       'askForCode',
                       'beginWait',
                       { type: 'goTo', params: { step: 'code' } },
                     ],
                   },
-                  {
-                    target: 'enteringPhone',
-                    actions: { type: 'reportRefusal', params: ({ event }) => event.output },
-                  },
+                  { target: 'enteringPhone', actions: { type: 'reportRefusal', params: outcome('refused') } },
                 ],
                 onError: { target: 'enteringPhone', actions: 'reportUnreachable' },
               },
@@ -195,14 +192,11 @@ export const loginMachine = setup({
                   states: {
                     entering: {
                       on: {
-                        'code.change': [
-                          {
-                            guard: { type: 'isSixthDigit', params: ({ event }) => event },
-                            actions: [{ type: 'typeCode', params: ({ event }) => event }, 'submitCode'],
-                          },
-                          { actions: { type: 'typeCode', params: ({ event }) => event } },
+                        'code.change': whenCodeTyped,
+                        'code.submit': [
+                          { guard: 'isCodeComplete', target: 'verifying' },
+                          { actions: ['reportCode', 'clearSubmitted'] },
                         ],
-                        'code.submit': [{ guard: 'isCodeComplete', target: 'verifying' }, { actions: 'reportCode' }],
                         'code.resend': { guard: 'mayReplace', target: 'waiting' },
                       },
                     },
@@ -215,13 +209,13 @@ export const loginMachine = setup({
                         input: ({ context }) => ({ phone: context.phone, otp: context.code }),
                         onDone: [
                           {
-                            guard: { type: 'isVerified', params: ({ event }) => event.output },
+                            guard: when('verified'),
                             target: '#login.verified',
-                            actions: { type: 'keepSecondFactor', params: ({ event }) => event.output },
+                            actions: { type: 'keepSecondFactor', params: outcome('verified') },
                           },
                           {
                             target: 'entering',
-                            actions: [{ type: 'reportRefusal', params: ({ event }) => event.output }, 'clearCode'],
+                            actions: [{ type: 'reportRefusal', params: outcome('refused') }, 'clearCode'],
                           },
                         ],
                         onError: { target: 'entering', actions: 'reportUnreachable' },
@@ -237,8 +231,11 @@ export const loginMachine = setup({
                   initial: 'deciding',
                   states: {
                     deciding: { always: [{ guard: 'hasPages', target: 'shown' }, { target: 'hidden' }] },
-                    shown: { after: { hint: 'hidden' } },
-                    hidden: {},
+                    shown: {
+                      after: { hint: 'hidden' },
+                      on: { 'code.sent': { target: 'shown', reenter: true } },
+                    },
+                    hidden: { on: { 'code.sent': { guard: 'hasPages', target: 'shown' } } },
                   },
                 },
                 resend: {
@@ -254,19 +251,19 @@ export const loginMachine = setup({
                         input: ({ context }) => ({ phone: context.phone }),
                         onDone: [
                           {
-                            guard: { type: 'isSent', params: ({ event }) => event.output },
+                            guard: when('sent'),
                             target: 'idle',
-                            actions: [{ type: 'rememberSent', params: ({ event }) => event.output }, 'beginWait'],
+                            actions: [{ type: 'rememberSent', params: outcome('sent') }, 'beginWait'],
                           },
                           {
                             guard: 'hasPages',
                             target: 'idle',
-                            actions: { type: 'reportRefusal', params: ({ event }) => event.output },
+                            actions: { type: 'reportRefusal', params: outcome('refused') },
                           },
                           // Every failed request except a verification resets a partner's `otpSent` (spec §4).
                           {
                             target: '#login.open.step.enteringPhone',
-                            actions: ['leaveCode', { type: 'reportRefusal', params: ({ event }) => event.output }],
+                            actions: ['leaveCode', { type: 'reportRefusal', params: outcome('refused') }],
                           },
                         ],
                         onError: [

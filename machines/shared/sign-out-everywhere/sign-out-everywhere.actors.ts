@@ -11,11 +11,14 @@ export interface SignOutDeps {
   path: '/auth/logout-everywhere/' | '/partner/auth/logout_everywhere';
   /** The session of this browser. */
   session: { send: (event: { type: 'session.leave' }) => void };
+  /** Sends what waits to be sent, while the tokens are good; never rejects. */
+  finish?: (() => Promise<void>) | undefined;
 }
 
-export function createSignOutEverywhereActors({ api, path, session }: SignOutDeps) {
+export function createSignOutEverywhereActors({ api, path, session, finish }: SignOutDeps) {
   return {
     endSessions: fromPromise<EndSessionsResult>(async ({ signal }) => {
+      await finish?.();
       const { data, error } = await api.POST(path, { signal });
       return data ? { kind: 'ended' } : { kind: 'refused', message: failureMessage(error) };
     }),

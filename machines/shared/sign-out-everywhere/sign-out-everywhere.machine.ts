@@ -2,6 +2,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate';
 import { unreachableMessage } from '../lib/messages.ts';
 import { notProvided } from '../lib/not-provided.ts';
 import type { EndSessionsResult } from './sign-out-everywhere.actors.ts';
+import { outcome, when } from '../lib/when.ts';
 
 export type SignOutEvent = { type: 'signOut.ask' } | { type: 'signOut.cancel' } | { type: 'signOut.confirm' };
 
@@ -19,10 +20,9 @@ export const signOutEverywhereMachine = setup({
     /** Logs out on this device, like 'Logout'. */
     leaveSession: notProvided<void>('leaveSession'),
   },
-  guards: { isEnded: (_, result: EndSessionsResult) => result.kind === 'ended' },
   actions: {
     clearMessage: assign({ message: null }),
-    report: assign((_, result: EndSessionsResult) => (result.kind === 'refused' ? { message: result.message } : {})),
+    report: assign((_, { message }: { message: string }) => ({ message })),
     reportUnreachable: assign({ message: unreachableMessage }),
   },
 }).createMachine({
@@ -41,8 +41,8 @@ export const signOutEverywhereMachine = setup({
         id: 'endSessions',
         src: 'endSessions',
         onDone: [
-          { guard: { type: 'isEnded', params: ({ event }) => event.output }, target: 'leaving' },
-          { target: 'confirming', actions: { type: 'report', params: ({ event }) => event.output } },
+          { guard: when('ended'), target: 'leaving' },
+          { target: 'confirming', actions: { type: 'report', params: outcome('refused') } },
         ],
         onError: { target: 'confirming', actions: 'reportUnreachable' },
       },

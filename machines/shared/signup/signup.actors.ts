@@ -6,11 +6,14 @@ import type { SignupCall } from './signup-role.ts';
 /** `refused` contains the message to show. */
 export type RegisterResult = { kind: 'registered' } | ApiFailure;
 
-export function createSignupActors({ register, failure }: SignupCall) {
+/** @param onRegistered gets the number of a new account */
+export function createSignupActors({ register, failure }: SignupCall, onRegistered?: (phone: string) => void) {
   return {
     register: fromPromise<RegisterResult, AccountForm>(async ({ input, signal }) => {
       const { data, error } = await register(input, signal);
-      return data ? { kind: 'registered' } : { kind: 'refused', message: failure(error) };
+      if (!data) return { kind: 'refused', message: failure(error) };
+      onRegistered?.(input.phone);
+      return { kind: 'registered' };
     }),
   };
 }

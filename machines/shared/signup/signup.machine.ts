@@ -13,11 +13,15 @@ import { notProvided } from '../lib/not-provided.ts';
 import type { Navigate } from '../lib/notices.ts';
 import type { SignupRole } from './signup-role.ts';
 import type { RegisterResult } from './signup.actors.ts';
+import { ofEvent } from '../lib/params.ts';
+import { outcome, when } from '../lib/when.ts';
 
 export type SignupEvent = { type: 'field.change'; field: AccountField; text: string } | { type: 'form.submit' };
 
 interface Context {
   role: SignupRole;
+  /** The form as the page opened it. */
+  initial: AccountForm;
   form: AccountForm;
   /** Messages of the last submission; each is cleared when its field changes. */
   fieldErrors: AccountErrors;
@@ -30,7 +34,8 @@ interface Context {
 /** The registration of a customer or a partner, who must then log in (spec §2, §4, §5; D15). */
 export const signupMachine = setup({
   types: {
-    input: {} as { role: SignupRole },
+    /** `phone`: the number that was typed at the login. */
+    input: {} as { role: SignupRole; phone?: string },
     context: {} as Context,
     events: {} as SignupEvent,
     emitted: {} as Navigate,
@@ -43,7 +48,6 @@ export const signupMachine = setup({
   },
   guards: {
     isValid: ({ context: { form, role } }) => Object.keys(accountErrors(form, role.rules)).length === 0,
-    isRegistered: (_, result: RegisterResult) => result.kind === 'registered',
     staysOnPage: ({ context }) => !context.role.redirects,
   },
   actions: {
@@ -63,26 +67,21 @@ export const signupMachine = setup({
       fieldErrors: accountErrors(form, role.rules),
       failure: role.texts.incomplete ?? failure,
     })),
-    reportRefusal: assign((_, result: RegisterResult) =>
-      result.kind === 'refused' ? { failure: result.message } : {},
-    ),
+    reportRefusal: assign((_, { message }: { message: string }) => ({ failure: message })),
     reportUnreachable: assign({ failure: unreachableMessage }),
     goToLogin: emit(({ context }) => ({ type: 'navigate', to: context.role.login })),
   },
 }).createMachine({
   id: 'signup',
-  context: ({ input: { role } }) => ({
-    role,
-    form: { name: '', phone: '', address: '' },
-    fieldErrors: {},
-    phoneHint: null,
-    failure: null,
-  }),
+  context: ({ input: { role, phone = '' } }) => {
+    const initial = { name: '', phone, address: '' };
+    return { role, initial, form: initial, fieldErrors: {}, phoneHint: null, failure: null };
+  },
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'field.change': { actions: { type: 'type', params: ({ event }) => event } },
+        'field.change': { actions: { type: 'type', params: ofEvent } },
         'form.submit': [{ guard: 'isValid', target: 'submitting' }, { actions: 'reportFieldErrors' }],
       },
     },
@@ -94,8 +93,8 @@ export const signupMachine = setup({
         src: 'register',
         input: ({ context }) => trimmedAccount(context.form),
         onDone: [
-          { guard: { type: 'isRegistered', params: ({ event }) => event.output }, target: 'registered' },
-          { target: 'editing', actions: { type: 'reportRefusal', params: ({ event }) => event.output } },
+          { guard: when('registered'), target: 'registered' },
+          { target: 'editing', actions: { type: 'reportRefusal', params: outcome('refused') } },
         ],
         onError: { target: 'editing', actions: 'reportUnreachable' },
       },

@@ -32,6 +32,7 @@ const lifetimes: Record<ToastKind, number> = {
   silent: 5_000,
   error: 8_000,
   inventory: 10_000,
+  handedOver: 3_000,
 };
 
 /**

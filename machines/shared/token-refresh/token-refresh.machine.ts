@@ -1,6 +1,7 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom } from 'xstate';
 import { notProvided } from '../lib/not-provided.ts';
 import type { RefreshResult } from './token-refresh.actors.ts';
+import { when } from '../lib/when.ts';
 
 export type TokenRefreshEvent = { type: 'token.refused' };
 
@@ -16,9 +17,6 @@ interface Context {
 export const tokenRefreshMachine = setup({
   types: { context: {} as Context, events: {} as TokenRefreshEvent, tags: {} as 'busy' },
   actors: { refresh: notProvided<RefreshResult>('refresh') },
-  guards: {
-    isRefreshed: (_, result: RefreshResult) => result.kind === 'refreshed',
-  },
   actions: {
     clearOutcome: assign({ outcome: null }),
     rememberRefreshed: assign({ outcome: 'refreshed' }),
@@ -36,14 +34,7 @@ export const tokenRefreshMachine = setup({
       invoke: {
         id: 'refresh',
         src: 'refresh',
-        onDone: [
-          {
-            guard: { type: 'isRefreshed', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: 'rememberRefreshed',
-          },
-          { target: 'expired' },
-        ],
+        onDone: [{ guard: when('refreshed'), target: 'idle', actions: 'rememberRefreshed' }, { target: 'expired' }],
         onError: { target: 'idle', actions: 'rememberUnreachable' },
       },
     },
@@ -52,4 +43,3 @@ export const tokenRefreshMachine = setup({
 });
 
 export type TokenRefreshActorRef = ActorRefFrom<typeof tokenRefreshMachine>;
-export type TokenRefreshSnapshot = SnapshotFrom<typeof tokenRefreshMachine>;

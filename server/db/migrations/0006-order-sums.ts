@@ -24,6 +24,21 @@ const count = (rows: string) => `
   on conflict (restaurant_id, status, slot)
   do update set orders = sums.orders + excluded.orders, total_paise = sums.total_paise + excluded.total_paise;`;
 
+/**
+ * The body of the triggers that maintain the sums; 0074-orders-that-took-money replaces it.
+ * @param counted A query that reads the listed orders of a transition table, with the sign of their counts.
+ * @param count The statement that adds the rows of such a query to the sums.
+ */
+export const countOrders = (counted: (rows: string, sign: 1 | -1) => string, count: (rows: string) => string) =>
+  `create or replace function count_orders() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' then ${count(counted('after_rows', 1))}
+    elsif tg_op = 'DELETE' then ${count(counted('before_rows', -1))}
+    else ${count(`${counted('after_rows', 1)} union all ${counted('before_rows', -1)}`)}
+    end if;
+    return null;
+  end $$`;
+
 const statements = [
   `create table order_sums (
     restaurant_id integer not null,
@@ -33,14 +48,7 @@ const statements = [
     total_paise bigint not null,
     primary key (restaurant_id, status, slot)
   ) with (fillfactor = 50)`,
-  `create function count_orders() returns trigger language plpgsql as $$
-  begin
-    if tg_op = 'INSERT' then ${count(counted('after_rows', 1))}
-    elsif tg_op = 'DELETE' then ${count(counted('before_rows', -1))}
-    else ${count(`${counted('after_rows', 1)} union all ${counted('before_rows', -1)}`)}
-    end if;
-    return null;
-  end $$`,
+  countOrders(counted, count),
   `create trigger orders_inserted after insert on orders
     referencing new table as after_rows for each statement execute function count_orders()`,
   `create trigger orders_updated after update on orders

@@ -7,7 +7,7 @@ export default function MachinesPanel() {
   const machines = useSyncExternalStore(subscribeToMachines, readMachines);
   return (
     <details className={css.panel} data-testid="machines">
-      <summary>{machines.length} machines</summary>
+      <summary>{`${machines.length} machines`}</summary>
       {machines.map((machine) => (
         <Machine key={machine.sessionId} machine={machine} />
       ))}
@@ -19,7 +19,7 @@ function Machine({ machine: { id, state, context, events } }: { machine: Inspect
   return (
     <details>
       <summary className={css.state}>
-        <strong>{id}</strong> {state}
+        <strong>{id}</strong> <span>{state}</span>
       </summary>
       <p>{events.join(' ← ')}</p>
       <pre className={css.context}>{JSON.stringify(context, null, 2)}</pre>

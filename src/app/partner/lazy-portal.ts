@@ -11,9 +11,12 @@ export type LazyPortal =
 
 /** Loads and starts the portal's flow; a flow that ended with a logout is started again. */
 export function useLazyPortal(): LazyPortal {
-  const { partnerApi, config } = useApp();
+  const { partnerApi, partnerCall, config } = useApp();
   const { flow, retry } = useLazyFlow('partner');
-  const portal = useMemo(() => flow && { actor: flow, api: partnerApi, config }, [flow, partnerApi, config]);
+  const portal = useMemo(
+    () => flow && { actor: flow, api: partnerApi, authorizedCall: partnerCall, config },
+    [flow, partnerApi, partnerCall, config],
+  );
   if (portal) return { kind: 'open', portal };
   return retry ? { kind: 'missing', retry } : { kind: 'loading' };
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { scanPath } from '../../../domain/scanned-code.ts';
-import { selectIsRetrying, selectPartnerStatus } from '../../../machines/partner/session/session.selectors.ts';
+import { selectIsRetrying, selectPartnerStatus } from '../../../machines/partner/session/session.view.ts';
 import { NoConnection } from '../no-connection.tsx';
 import { PageLoading } from '../../features/shared/page-states/page-loading.tsx';
 import { ReturnToAddress } from '../return-to-address.tsx';

@@ -9,7 +9,7 @@ const row = style({ alignItems: 'center', gap: space[1] });
 /** The links beside the brand's name, with the account at the other end. */
 export const wideMenu = style([
   row,
-  { display: 'none', flex: 1, '@media': { [media.md]: { display: 'flex', marginInlineStart: space[2] } } },
+  { display: 'none', flex: 1, minWidth: 0, '@media': { [media.md]: { display: 'flex', marginInlineStart: space[2] } } },
 ]);
 export const narrowMenu = style([row, { display: 'flex', '@media': { [media.md]: { display: 'none' } } }]);
 
@@ -30,6 +30,7 @@ export const link = style([
     padding: `0 ${space[1]}`,
     color: color.onBandMuted,
     fontWeight: 500,
+    whiteSpace: 'nowrap',
     selectors: { '&:hover': { color: color.onBand } },
     '@media': { [media.lg]: { padding: `0 ${space[1.5]}` } },
   },
@@ -45,14 +46,16 @@ export const account = style([
   pressable,
   {
     padding: `0 ${space[2]}`,
+    maxWidth: '100%',
     borderRadius: radius.pill,
     background: veil,
     fontWeight: 600,
     selectors: { '&:hover': { background: 'rgb(255 255 255 / 0.22)' } },
   },
 ]);
-export const accountName = style([bar.accountName, { maxWidth: '160px' }]);
-export const barEnd = style({ marginInlineStart: 'auto' });
+export const accountName = style([bar.accountName, { maxWidth: '10rem' }]);
+/** A name takes what the links leave, and is shortened. */
+export const barEnd = style({ flex: '1 1 6rem', minWidth: 0, display: 'flex', justifyContent: 'flex-end' });
 
 export const hamburger = style([
   pressable,

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import { ChevronDown, Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { scanPath } from '../../../domain/scanned-code.ts';
-import { selectPartnerStatus, selectPartnerUser } from '../../../machines/partner/session/session.selectors.ts';
+import { selectPartnerStatus, selectPartnerUser } from '../../../machines/partner/session/session.view.ts';
 import { Wordmark } from '../../design/brand-mark.tsx';
 import { Link, NavLink } from '../../design/link.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { PlainLink } from '../navigation-bar.tsx';
 import * as bar from '../navigation-bar.css.ts';
+import { Finishing, useLogout } from './logout.tsx';
+import { AlarmLine, EndedLine, NewOrders } from './new-orders.tsx';
 import * as css from './partner-navigation.css.ts';
 import { usePortal, usePortalFlow } from '../../runtime/partner/portal-context.tsx';
 
@@ -36,8 +38,10 @@ export function PartnerNavigation() {
           <Wordmark name={config.brand} />
           <span className={css.portalName}>partner</span>
         </Link>
+        {isLoggedIn && <NewOrders />}
         {isLoggedIn ? <LoggedIn /> : <LoggedOut />}
       </div>
+      {isLoggedIn ? <AlarmLine /> : <EndedLine />}
     </header>
   );
 }
@@ -59,12 +63,12 @@ function LoggedOut() {
 }
 
 function LoggedIn() {
-  const session = usePortalFlow('partnerSession');
-  const name = useSelector(session, selectPartnerUser)?.name;
+  const name = useSelector(usePortalFlow('partnerSession'), selectPartnerUser)?.name;
+  const logout = useLogout();
   const personal = (
     <>
       <InPanel links={[['/partner/profile', 'Profile']]} />
-      <button type="button" className={bar.item} onClick={() => session.send({ type: 'session.leave' })}>
+      <button type="button" className={bar.item} onClick={logout.press}>
         Logout
       </button>
     </>
@@ -93,6 +97,8 @@ function LoggedIn() {
           {personal}
         </Hamburger>
       </div>
+      {logout.dialog}
+      <Finishing />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useRoutes } from 'react-router-dom';
 import { LoadFailed } from '../../features/shared/page-states/load-failed.tsx';
 import { PortalWaiting } from '../portal-waiting.tsx';
+import { WithTitleCount } from './new-orders.tsx';
 import { PartnerNavigation } from './partner-navigation.tsx';
 import { partnerRoutes } from './partner-routes.tsx';
 import { PortalContext, type Portal as PortalParts } from '../../runtime/partner/portal-context.tsx';
@@ -20,7 +21,7 @@ function OpenPortal({ portal }: { portal: PortalParts }) {
   return (
     <PortalContext value={portal}>
       <PartnerNavigation />
-      {page}
+      <WithTitleCount>{page}</WithTitleCount>
     </PortalContext>
   );
 }

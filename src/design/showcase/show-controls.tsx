@@ -36,7 +36,7 @@ export function ShowControls() {
             <div key={tone} className={css.row}>
               {(['s', 'm', 'l'] as const).map((size) => (
                 <Button key={size} tone={tone} size={size}>
-                  {tone} {size}
+                  {`${tone} ${size}`}
                 </Button>
               ))}
               <Button tone={tone} icon={<span aria-hidden>★</span>}>
@@ -133,7 +133,7 @@ function ShowChoices() {
             ]}
           />
           <TabPanel idBase="showcase" id={tab}>
-            Panel {tab}
+            {`Panel ${tab}`}
           </TabPanel>
         </Piece>
         <Piece name="checkbox">

@@ -54,7 +54,7 @@ export function ShowLooks() {
             <Price key={size} size={size} paise={126_042_503} wasPaise={150_000_000} percentOff={16} />
           ))}
           <Price paise={4_050} />
-          {(['leaf', 'turmeric', 'red', 'brand', 'plain'] as const).map((tone) => (
+          {(['leaf', 'turmeric', 'red', 'late', 'brand', 'strong', 'plain'] as const).map((tone) => (
             <StatusPill key={tone} tone={tone} dot={tone !== 'plain'}>
               {tone}
             </StatusPill>

@@ -29,7 +29,7 @@ export function ShowStates() {
     <>
       <PageSection title="Notices and toasts">
         <div className={css.columns}>
-          {(['red', 'leaf', 'turmeric', 'plain'] as const).map((tone) => (
+          {(['red', 'late', 'leaf', 'turmeric', 'plain'] as const).map((tone) => (
             <Notice key={tone} tone={tone} title={`A notice, ${tone}`}>
               It says what happened, and what to do.
             </Notice>
@@ -103,7 +103,7 @@ function ShowOverlays() {
             description="A sheet on a phone."
             footer={<Button>Save</Button>}
           >
-            What it is about.
+            <p>What it is about.</p>
           </Dialog>
         )}
         {opened === 'confirm' && (

@@ -19,6 +19,9 @@ export const colorPairs = styleVariants({
   onLeafSoft: [style({ background: color.leafSoft, color: color.onLeafSoft })],
   onRed: [style({ background: color.red, color: color.onRed })],
   onRedSoft: [style({ background: color.redSoft, color: color.onRedSoft })],
+  'late on surface': [style({ background: color.surface, color: color.late })],
+  onLateSoft: [style({ background: color.lateSoft, color: color.onLateSoft })],
+  onDanger: [style({ background: color.danger, color: color.onDanger })],
   onBand: [style({ background: color.band, color: color.onBand })],
   onBandMuted: [style({ background: color.band, color: color.onBandMuted })],
 });

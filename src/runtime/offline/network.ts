@@ -12,3 +12,9 @@ export function onNetwork(listener: (isThere: boolean) => void): () => void {
     removeEventListener('offline', tell);
   };
 }
+
+/** Calls the listener when the browser is online again. Returns an unsubscribe function. */
+export function onNetworkBack(listener: () => void): () => void {
+  addEventListener('online', listener);
+  return () => removeEventListener('online', listener);
+}

@@ -7,7 +7,8 @@ import { connectionMachine, type ConnectionActorRef } from '../../../machines/sh
 import { selectLastSeen, selectView } from '../../../machines/shared/connection/connection.selectors.ts';
 import { fromPromise } from '../../../machines/shared/lib/from-promise.ts';
 import { apiBase } from '../../../openapi/client.ts';
-import { storedAtHeader, answerCache, answerKey } from '../../worker/caches.ts';
+import { storedAtHeader } from '../../../machines/customer/catalog/opening-on-device.ts';
+import { answerCache, answerKey } from '../../worker/caches.ts';
 import * as css from './offline.css.ts';
 import { onReachability } from './reach.ts';
 
@@ -87,7 +88,7 @@ function Age({ connection, of }: Connected & { of: CachedRequest }) {
   return (
     <p className={css.age}>
       <Clock size={16} aria-hidden className={css.icon} />
-      {words}
+      <span>{words}</span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { storedAtHeader } from '../../worker/caches.ts';
+import { storedAtHeader } from '../../../machines/customer/catalog/opening-on-device.ts';
 import { onNetwork } from './network.ts';
 
 /** Called when the server becomes reachable or unreachable. */

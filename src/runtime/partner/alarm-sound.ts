@@ -1,4 +1,5 @@
 import type { AlarmSound } from '../../../machines/partner/alarm/alarm.actors.ts';
+import { readTabStorage, writeTabStorage } from '../tab-storage.ts';
 
 /** The beeps of the alarm: frequency in Hz, start in s. */
 const beeps = [
@@ -11,6 +12,9 @@ const beepLength = 0.2;
 /** Time from one round of beeps to the next, s. */
 const roundLength = 2;
 
+/** Key of session storage: a tab that has unlocked the sound unlocks it again after a reload (D337). */
+const tabKey = 'partnerAlarm';
+
 /**
  * Returns the sound of the alarm. One source plays a buffer in a loop, because the timers of a hidden page run only once a
  * minute.
@@ -19,6 +23,7 @@ export function createAlarmSound(): AlarmSound {
   let context: AudioContext | undefined;
   return {
     unlock(report) {
+      writeTabStorage(tabKey, 'on');
       const audio = (context ??= new AudioContext());
       const onChange = () => report(audio.state === 'running');
       audio.addEventListener('statechange', onChange);
@@ -27,7 +32,7 @@ export function createAlarmSound(): AlarmSound {
       else audio.resume().catch(() => undefined);
       return () => audio.removeEventListener('statechange', onChange);
     },
-    isUnlocked: () => context?.state === 'running',
+    wasUnlocked: () => context !== undefined || readTabStorage(tabKey) !== null,
     ring() {
       if (!context) throw new Error('The sound was not unlocked.');
       const source = new AudioBufferSourceNode(context, { buffer: drawBeeps(context), loop: true });
@@ -39,6 +44,13 @@ export function createAlarmSound(): AlarmSound {
       };
     },
   };
+}
+
+/** Calls the listener at each press of a pointer or key, within which browsers allow sound. Returns an unsubscribe function. */
+export function onPress(listener: () => void): () => void {
+  const events = ['click', 'keydown'] as const;
+  for (const event of events) addEventListener(event, listener);
+  return () => events.forEach((event) => removeEventListener(event, listener));
 }
 
 /** Computes one round of beeps, each of which fades in and out so that it does not click. */

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { RuntimeConfig } from '../../../domain/runtime-config.ts';
 import type { PartnerPortalActorRef, PartnerPortalSnapshot } from '../../../machines/partner/portal/portal.machine.ts';
+import type { AuthorizedCall } from '../../../machines/shared/token-refresh/authorized-call.ts';
 import type { ApiClient } from '../../../openapi/client.ts';
 
 /** The running portal, and the dependencies of its flows. */
@@ -9,6 +10,8 @@ export interface Portal {
   actor: PartnerPortalActorRef;
   /** API client that sends and refreshes the partner's token (D42). */
   api: ApiClient;
+  /** Makes a call with the partner's token, for what is no call of the API. */
+  authorizedCall: AuthorizedCall;
   config: RuntimeConfig;
 }
 

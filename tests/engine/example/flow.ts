@@ -1,7 +1,7 @@
-import { defineFlow } from '../flow.ts';
+import { registerFlow } from '../flow.ts';
 import { turnstileFlow } from './turnstile.ts';
 
-export const flow = defineFlow({
+export const flow = registerFlow({
   name: 'turnstile',
   flows: [turnstileFlow],
   messages: ['Wrong code', 'No answer', 'Welcome'],

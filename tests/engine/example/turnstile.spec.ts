@@ -25,12 +25,12 @@ function turnstileScreen(page: Page): Screen<typeof turnstileMachine, TurnstileP
       'lamp.light': () => press('Light the lamp'),
       'watcher.alarmed': () => page.evaluate(() => void dispatchEvent(new Event('alarm'))),
     },
-    expect: ({ shows, may }) =>
+    expect: ({ shows }, can) =>
       expectPageState(page, {
         title: 'Turnstile',
         words: [shows.lamp ? 'Lamp on' : 'Lamp off'],
         seen: { '[role="alert"]': shows.message === null ? [] : [shows.message] },
-        buttons: { Enter: may['code.enter'] },
+        buttons: { Enter: can({ type: 'code.enter', code: '42' }) ? 'enabled' : 'disabled' },
       }),
     expectEmitted: ({ text }) => expect(page.getByRole('status')).toHaveText(text),
     network: {

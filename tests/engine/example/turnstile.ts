@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { defineModel } from '../model.ts';
-import { defineFlow, type Control, type Page } from '../oracle.ts';
+import { defineFlow, type Page } from '../oracle.ts';
 
 /* The engine's example, with one of each feature of a flow. Its specification:
    A turnstile accepts a code of 2 digits and asks the office. A correct code opens it for 5000 ms (toast 'Welcome');
@@ -15,6 +15,7 @@ export const turnstileMachine = setup({
     context: {} as { gate: number; code: string; message: string | null },
     events: {} as TurnstileEvent,
     emitted: {} as { type: 'toast'; text: string },
+    tags: {} as 'busy',
   },
   actors: {
     askOffice: fromPromise<Answer, { gate: number; code: string }>(() => Promise.reject(new Error('not provided'))),
@@ -47,6 +48,7 @@ export const turnstileMachine = setup({
           },
         },
         asking: {
+          tags: 'busy',
           invoke: {
             id: 'askOffice',
             src: 'askOffice',
@@ -96,8 +98,7 @@ export const turnstileModel = defineModel(turnstileMachine, {
 });
 
 export interface TurnstilePage extends Page {
-  shows: { message: string | null; lamp: boolean };
-  may: { 'code.enter': Control };
+  shows: { message: string | null; lamp: boolean; isClosed: boolean };
 }
 
 interface Reference {
@@ -130,18 +131,18 @@ export const turnstileFlow = defineFlow<typeof turnstileMachine, Reference, Turn
         case 'watcher.alarmed':
           return { ...ref, arm: 'blocked' };
         case 'lamp.light':
-          return { ...ref, lamp: true };
+          return ref.lamp ? ref : { ...ref, lamp: true };
         case 'after lampTime':
           return { ...ref, lamp: false };
       }
     },
-    page: ({ arm, lamp, message }) => ({
-      shows: { message, lamp },
-      may: { 'code.enter': arm === 'closed' ? 'enabled' : 'disabled' },
-    }),
+    page: ({ arm, lamp, message }) => ({ shows: { message, lamp, isClosed: arm === 'closed' } }),
   },
   observe: (snapshot: TurnstileSnapshot) => ({
-    shows: { message: snapshot.context.message, lamp: snapshot.matches({ lamp: 'lit' }) },
-    may: { 'code.enter': snapshot.can({ type: 'code.enter', code: '00' }) ? 'enabled' : 'disabled' },
+    shows: {
+      message: snapshot.context.message,
+      lamp: snapshot.matches({ lamp: 'lit' }),
+      isClosed: snapshot.matches({ arm: 'closed' }),
+    },
   }),
 });

@@ -11,6 +11,7 @@ const nothing = {
   pickups: null,
   partnerLogin: null,
   partnerEdits: null,
+  partnerBoard: null,
 };
 
 const user = { name: 'Asha Rao', phone: '9876543210', email: null, address: null };
@@ -48,6 +49,7 @@ const kept = {
   pickups: { of: '9876543210', pickups: [] },
   partnerLogin: { phone: '9876500001', otpSent: true },
   partnerEdits: { of: '9876500001', name: 'Imran', phone: '9876500002', address: 'Charminar' },
+  partnerBoard: { restaurantId: 7 },
 };
 const text = (slices: object, version: unknown = 1) => JSON.stringify({ ...slices, version });
 
@@ -117,6 +119,7 @@ describe('the persisted store', () => {
       { of: '9876500001', name: 'Imran', phone: '9876500002' },
       { of: null, name: 'Imran', phone: '9876500002', address: 'Charminar' },
     ],
+    partnerBoard: [{}, { restaurantId: '7' }, { restaurantId: 7.5 }],
   };
   const damaged = Object.entries(damages).flatMap(([slice, values]) =>
     [7, 'x', [], true, ...values].map((value) => [slice, JSON.stringify(value), value] as const),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seedOf } from '../../engine/sampled.ts';
+import { pick } from '../../../demo/art/random.ts';
+import { orderActions } from '../../../domain/order-actions.ts';
+import { orderRights } from '../../../domain/order-rights.ts';
 import { drawStep, runStep, settleAll, type Step } from '../../fixtures/order-life-steps.ts';
 import { noon } from '../../fixtures/order.ts';
 import { createInvariants, unfinished } from '../../fixtures/order-life-invariants.ts';
@@ -11,6 +14,9 @@ import { withoutRowLocks } from '../../fixtures/without-row-locks.ts';
 const seed = seedOf(process.env['ORDER_SEED']);
 const count = Number(process.env['ORDER_SEQUENCES'] ?? 300);
 const stepsPerSequence = 30;
+
+/** The steps after which an order is paid. */
+const toPaid = ['a customer places an order', 'a customer pays', 'a page reports a payment'] as const;
 
 const life = await startOrderLife();
 const unlocked = await startOrderLife(({ db }) => ({ db: withoutRowLocks(db) }));
@@ -40,6 +46,15 @@ async function acceptances({ db, restaurantId }: OrderLifeWorld) {
   return rows[0] ?? { accepted: 0, refused: 0, unanswered: 0 };
 }
 
+/** Counts the hand-overs that were taken back. */
+async function recallsIn({ db, restaurantId }: OrderLifeWorld): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::int as times from audit_log where object_kind = 'order' and restaurant_id = ${restaurantId}
+      and before ->> 'status' = 'delivered' and after ->> 'status' = 'ready'
+  `.execute(db);
+  return rows[0]?.times ?? 0;
+}
+
 const written = ({ kind, names }: Step) => (kind === 'alone' ? names.join() : `[${kind}] ${names.join(' + ')}`);
 
 describe(`random sequences of what happens to orders (seed ${seed})`, () => {
@@ -49,6 +64,7 @@ describe(`random sequences of what happens to orders (seed ${seed})`, () => {
       orders: 0,
       payments: 0,
       handOvers: 0,
+      recalls: 0,
       warnings: 0,
       refunds: 0,
       accepted: 0,
@@ -61,6 +77,7 @@ describe(`random sequences of what happens to orders (seed ${seed})`, () => {
       sum.orders += world.orders.length;
       sum.payments += world.provider.payments.length;
       sum.handOvers += world.handOvers.size;
+      sum.recalls += await recallsIn(world);
       sum.warnings += world.warnings.length;
       sum.refunds += world.provider.refunds.length;
       const { accepted, refused, unanswered } = await acceptances(world);
@@ -72,7 +89,7 @@ describe(`random sequences of what happens to orders (seed ${seed})`, () => {
     console.log(`${count} sequences of ${stepsPerSequence} steps from seed ${seed}: ${JSON.stringify(sum)}`);
     expect(wrong).toEqual([]);
     // A few sequences may lack one of them; an order for a later day is seldom handed over.
-    const enough = (name: string) => count >= (name === 'warnings' ? 1_000 : 100);
+    const enough = (name: string) => count >= (name === 'warnings' || name === 'recalls' ? 1_000 : 100);
     expect(Object.entries(sum).filter(([name, times]) => enough(name) && times === 0)).toEqual([]);
   });
 
@@ -87,6 +104,51 @@ describe(`random sequences of what happens to orders (seed ${seed})`, () => {
     console.log(`without row locks: ${faults[0]}`);
     expect(faults).not.toEqual([]);
   });
+
+  /** The statuses in which the server allows an action without the guard, and steps that often lead there. */
+  const guards = [
+    {
+      title: 'recalls an order that was cancelled',
+      of: orderActions.recall,
+      without: { from: ['delivered', 'cancelled'] },
+      often: ['the kitchen cancels', 'the partner recalls a hand-over'],
+      fault: /^order \d+ ended and is open again$/,
+    },
+    {
+      title: 'hands over an order that was handed over',
+      of: orderRights.partner,
+      without: { handOver: ['confirmed', 'preparing', 'ready', 'delivered'] },
+      often: ['the partner hands over'],
+      fault: /^order \S+ was handed over twice$/,
+    },
+    {
+      title: 'keeps the money for an order that is not ready when it ends',
+      of: orderActions.not_collected,
+      without: { from: ['preparing', 'ready'] },
+      often: [
+        'the kitchen is ready',
+        'the kitchen is not ready yet',
+        '65 minutes pass',
+        'the kitchen says not collected',
+      ],
+      fault: /^order \d+ is cancelled \(not_collected\) and its payment kept$/,
+    },
+  ] as const;
+
+  it.each(guards)('break an invariant if the server $title (control)', { timeout: 300_000 }, async (guard) => {
+    const chosen = [...toPaid, ...guard.often];
+    const draw = (random: () => number): Step => ({ kind: 'alone', names: [pick(random, chosen)], cutAfterMs: 0 });
+    const guarded = { ...guard.of };
+    Object.assign(guard.of, guard.without);
+    try {
+      let faults: string[] = [];
+      for (let sequence = 1; !faults.some((fault) => guard.fault.test(fault)) && sequence <= 100; sequence += 1)
+        ({ faults } = await run(await life.createWorld(sequence), draw));
+      expect(faults).toContainEqual(expect.stringMatching(guard.fault));
+    } finally {
+      Object.assign(guard.of, guarded);
+    }
+  });
 });
 
 describe('the invariants', () => {
@@ -94,8 +156,7 @@ describe('the invariants', () => {
   async function cancelledOrder() {
     const world = await life.createWorld(1);
     const broken = createInvariants(world);
-    const steps = ['a customer places an order', 'a customer pays', 'a page reports a payment', 'the kitchen cancels'];
-    for (const name of steps as Step['names'])
+    for (const name of [...toPaid, 'the kitchen cancels'] as const)
       expect(await runStep(world, { kind: 'alone', names: [name], cutAfterMs: 0 })).toEqual([]);
     expect(await broken()).toEqual([]);
     return { world, broken };

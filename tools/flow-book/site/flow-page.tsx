@@ -10,7 +10,7 @@ import { loadFlow } from './book-data.ts';
 import { BrowserWalks, Gallery } from './browser-parts.tsx';
 import { FlowTables } from './flow-tables.tsx';
 import * as css from './flow-page.css.ts';
-import { formatCount, Figure, Figures, Pages, Verdict } from './parts.tsx';
+import { formatCount, Figure, Figures, formatRequirements, Pages, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 import { highlightOfPath, highlightOfTransitions, requirementsOfPath, wordsOfPath } from './reading.ts';
 import { Statechart } from './statechart.tsx';
@@ -30,7 +30,7 @@ export function FlowPage() {
   }, [flow, pointed]);
   const failed = flow.paths.filter(({ fault }) => fault !== null).length;
   const failedWalks = flow.walks.filter(({ fault }) => fault !== null).length;
-  const requirements = new Set(flow.paths.flatMap((path) => requirementsOfPath(flow, path)));
+  const requirements = new Set([...flow.proofs.flat(), ...flow.tested]);
   return (
     <Page
       title={flow.name}
@@ -49,7 +49,10 @@ export function FlowPage() {
           <Figure value={formatCount(flow.counts.steps)} name="steps" />
           <Figure value={formatCount(flow.counts.distinct)} name="distinct states" />
           <Figure value={formatCount(flow.counts.ignored)} name="events refused" />
-          <Figure value={formatCount(requirements.size)} name="requirements" />
+          <Figure
+            value={formatRequirements(requirements.size)}
+            name={requirements.size === 0 ? 'requirements: an addition' : 'requirements'}
+          />
           <Figure value={formatCount(flow.pictured.length)} name="page states in pictures" />
         </Figures>
         {flow.uncovered.length > 0 && (

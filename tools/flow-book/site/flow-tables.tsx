@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { PageSection } from '../../../src/design/page.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { FlowRecord } from '../book.ts';
-import { PathChips, Table } from './parts.tsx';
+import { formatCount, PathChips, Table } from './parts.tsx';
 import * as parts from './parts.css.ts';
 import { pathsByState, pathsByTransition } from './reading.ts';
 import * as css from './flow-page.css.ts';
@@ -105,7 +105,7 @@ export function FlowTables({ flow, onPoint }: FlowTablesProps) {
                   {
                     title: 'Milliseconds',
                     isNumber: true,
-                    cell: ({ milliseconds }) => milliseconds.toLocaleString('en-IN'),
+                    cell: ({ milliseconds }) => formatCount(milliseconds),
                   },
                 ]}
               />

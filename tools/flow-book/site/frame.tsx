@@ -2,6 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { IconButton } from '../../../src/design/button.tsx';
+import { Notice } from '../../../src/design/notice.tsx';
 import { Page } from '../../../src/design/page.tsx';
 import { SkipLink } from '../../../src/design/visually-hidden.tsx';
 import { Wordmark } from '../../../src/design/brand-mark.tsx';
@@ -45,6 +46,15 @@ export function Frame() {
           </IconButton>
         </div>
       </header>
+      {summary.notRun.length > 0 && (
+        <div className={css.barContent}>
+          <Notice tone="red" title="This run is not complete">
+            {summary.notRun.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </Notice>
+        </div>
+      )}
       <Suspense fallback={<Page title="Opening…" />}>
         <Outlet />
       </Suspense>

@@ -7,7 +7,7 @@ import { SelectField } from '../../../src/design/select-field.tsx';
 import { TextLink } from '../../../src/design/link-button.tsx';
 import type { FlowSummary } from '../book.ts';
 import { summary } from './book-data.ts';
-import { formatCount, Figure, Figures, formatPercent, Table, Verdict } from './parts.tsx';
+import { formatCount, Figure, Figures, formatPercent, formatRequirements, Table, Verdict } from './parts.tsx';
 import * as css from './parts.css.ts';
 
 const parts = { customer: 'Customers', partner: 'Partners', shared: 'Shared' } as const;
@@ -41,7 +41,7 @@ export function FrontPage() {
   const flows = summary.flows.filter(
     (flow) => flow.name.includes(text.toLowerCase()) && (isShown[only]?.(flow) ?? true),
   );
-  const failed = sum((flow) => flow.failed + flow.failedWalks);
+  const failed = sum((flow) => flow.failed + flow.failedWalks + flow.uncovered) + summary.notRun.length;
   return (
     <Page
       title="Flow book"
@@ -155,7 +155,7 @@ function FlowTable({ title, flows }: { title: string; flows: readonly FlowSummar
           { title: 'Refused', isNumber: true, cell: ({ ignored }) => formatCount(ignored) },
           { title: 'Walks', isNumber: true, cell: ({ walks }) => formatCount(walks) },
           { title: 'Pictures', isNumber: true, cell: ({ pictures }) => formatCount(pictures) },
-          { title: 'Requirements', isNumber: true, cell: ({ requirements }) => formatCount(requirements) },
+          { title: 'Requirements', isNumber: true, cell: ({ requirements }) => formatRequirements(requirements) },
           {
             title: 'Mutants killed',
             isNumber: true,

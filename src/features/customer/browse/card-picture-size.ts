@@ -2,5 +2,5 @@
 export const cardPictureSize = {
   width: 360,
   height: 225,
-  sizes: '(min-width: 1024px) 360px, (min-width: 768px) 50vw, calc(100vw - 48px)',
+  sizes: '(min-width: 64em) 360px, (min-width: 48em) 50vw, calc(100vw - 48px)',
 } as const;

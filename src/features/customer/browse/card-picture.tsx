@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Picture } from '../../../design/picture.tsx';
 import { cardPictureSize } from './card-picture-size.ts';
 import * as css from './home.css.ts';
+import type { Elements } from '../../../design/elements.ts';
 
 /** The picture of a card, loaded eagerly above the fold, with its overlays. */
 export function CardPicture({
@@ -11,7 +11,7 @@ export function CardPicture({
 }: {
   src: string | null | undefined;
   eager: boolean;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <div className={css.pictureBox}>

@@ -1,23 +1,13 @@
-import { useSelector } from '@xstate/react';
-import {
-  selectAreCitiesLoading,
-  selectCities,
-  selectCitiesMessage,
-  selectCityId,
-} from '../../../../machines/customer/browse/browse.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
-import { BrowseContext } from './browse.context.ts';
+import { BrowseContext, useBrowse } from './browse.context.ts';
 import * as css from './home.css.ts';
 
 /** Selects the city whose restaurants and places are listed; 'Select a city' means no city (D14). */
 export function CitySelect() {
   const browse = BrowseContext.useActorRef();
-  const cities = useSelector(browse, selectCities);
-  const cityId = useSelector(browse, selectCityId);
-  const isLoading = useSelector(browse, selectAreCitiesLoading);
-  const message = useSelector(browse, selectCitiesMessage);
+  const { cities, cityId, areCitiesLoading: isLoading, citiesMessage: message } = useBrowse();
   if (message !== null) {
     return (
       <Notice tone="red">

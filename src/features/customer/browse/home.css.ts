@@ -3,6 +3,7 @@ import { color, media, radius, space, type } from '../../../design/theme.css.ts'
 
 export const banner = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[2],
@@ -15,20 +16,14 @@ export const banner = style({
   overflow: 'clip',
   '@media': { [media.md]: { minHeight: '168px', paddingInline: space[5], marginBottom: space[4] } },
 });
-const lines = (count: number) => ({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical' as const,
-  WebkitLineClamp: count,
-  overflow: 'hidden',
-  minHeight: `calc(${count} * 1.06em)`,
-});
+/** Reserves the lines of the text before it is loaded, so that the content below does not shift. */
+const lines = (count: number) => ({ minHeight: `calc(${count} * 1.06em)` });
 export const welcome = style({
   ...type.title,
-  overflowWrap: 'anywhere',
-  // Reserves the lines of the text before it is loaded, so that the content below does not shift.
   ...lines(1),
-  '@media': { 'screen and (max-width: 767px)': { fontSize: '1.75rem', ...lines(2) } },
+  '@media': { [media.belowMd]: { fontSize: '1.75rem', ...lines(2) } },
 });
+export const bannerText = style({ flex: '1 1 9rem', minWidth: 0 });
 export const lead = style({ marginTop: space[1], '@media': { [media.md]: { fontSize: '1.125rem' } } });
 export const art = style({
   flex: 'none',
@@ -59,6 +54,7 @@ globalStyle(`${citiesFailed} > button`, { marginInline: `-${space[2]}` });
 
 export const countLine = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[1],
@@ -99,7 +95,12 @@ export const skeleton = style({
 globalStyle(`${skeleton} > :first-child`, { aspectRatio: '16 / 10' });
 export const pictureBox = style({ position: 'relative' });
 export const picture = style({ display: 'block', height: 'auto', aspectRatio: '16 / 10' });
-export const picturePill = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
+export const picturePill = style({
+  position: 'absolute',
+  top: space[1.5],
+  insetInlineStart: space[1.5],
+  selectors: { '&&': { maxWidth: `calc(100% - 2 * ${space[1.5]})`, whiteSpace: 'normal' } },
+});
 export const body = style({
   display: 'grid',
   gap: space[0.5],

@@ -1,8 +1,9 @@
+import { isolateName } from '../../../../domain/isolate-name.ts';
 import { useSelector } from '@xstate/react';
 import { useMemo, type ReactNode } from 'react';
 import { createBrowseActors, readKnownListing } from '../../../../machines/customer/browse/browse.actors.ts';
 import { browseMachine } from '../../../../machines/customer/browse/browse.machine.ts';
-import { selectTab } from '../../../../machines/customer/browse/browse.selectors.ts';
+import { selectPage } from '../../../../machines/customer/browse/browse.view.ts';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { selectUser } from '../../../../machines/customer/session/session.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
@@ -66,9 +67,9 @@ function Welcome() {
   const name = useSelector(useFlow('session'), selectUser)?.name;
   return (
     <section className={css.banner} aria-labelledby="welcome">
-      <div>
+      <div className={css.bannerText}>
         <h1 id="welcome" className={css.welcome}>
-          {name ? `Welcome, ${name}!` : 'Welcome!'}
+          {name ? `Welcome, ${isolateName(name)}!` : 'Welcome!'}
         </h1>
         <p className={css.lead}>Choose where to eat. Your food is ready when you are.</p>
       </div>
@@ -89,7 +90,7 @@ const searches = {
 
 function Browse() {
   const browse = BrowseContext.useActorRef();
-  const tab = useSelector(browse, selectTab);
+  const tab = useSelector(browse, (snapshot) => selectPage(snapshot).tab);
   return (
     <>
       <div className={css.toolbar}>

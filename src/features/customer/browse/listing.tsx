@@ -1,18 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { filterListing, type FoundListing } from '../../../../machines/customer/browse/filter-listing.ts';
-import type { BrowseSnapshot } from '../../../../machines/customer/browse/browse.machine.ts';
-import {
-  selectAreDishesLoading,
-  selectAreDishesMissing,
-  selectCityId,
-  selectDishes,
-  selectIsRefreshing,
-  selectListing,
-  selectMessage,
-  selectTab,
-  selectView,
-} from '../../../../machines/customer/browse/browse.selectors.ts';
+import type { BrowseView } from '../../../../machines/customer/browse/browse.view.ts';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { RefreshButton } from '../../../design/refresh-button.tsx';
@@ -21,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
 import { NothingFound } from '../../shared/list-search/nothing-found.tsx';
-import { BrowseContext } from './browse.context.ts';
+import { BrowseContext, useBrowse } from './browse.context.ts';
 import * as css from './home.css.ts';
 import { PlaceCard } from './place-card.tsx';
 import { RestaurantCard } from './restaurant-card.tsx';
@@ -38,52 +26,46 @@ const words = {
  * responsive.
  */
 export function Listing() {
-  const browse = BrowseContext.useActorRef();
-  const now = useSelector(browse, (each) => each);
+  const now = useBrowse();
   const later = useDeferredValue(now);
   // Prevents one tab from showing the cards of the other.
-  const snapshot = selectTab(later) === selectTab(now) ? later : now;
-  const tab = selectTab(snapshot);
-  const view = selectView(snapshot);
-  const listing = selectListing(snapshot);
+  const page = later.tab === now.tab ? later : now;
+  const { tab, cityId, view, listing, dishes } = page;
   const wanted = ListSearchContext.useSelector(selectListQuery);
-  const dishes = selectDishes(snapshot);
   // True until the cards with the dishes are rendered, so that no outdated count is announced.
-  const areDishesLoading = selectAreDishesLoading(now) || selectAreDishesLoading(snapshot);
+  const areDishesLoading = now.dishSearch === 'loading' || page.dishSearch === 'loading';
   const found = useMemo(
     () => (view === 'list' && listing ? filterListing(listing, wanted, dishes) : null),
     [view, listing, wanted, dishes],
   );
   return (
     <>
-      {found && <LastSeen of={seenCall(tab, selectCityId(snapshot))} />}
-      <CountLine snapshot={snapshot} count={found?.items.length ?? 0} areDishesLoading={areDishesLoading} />
+      {found && <LastSeen of={seenCall(tab, cityId)} />}
+      <CountLine page={page} count={found?.items.length ?? 0} areDishesLoading={areDishesLoading} />
       {found ? (
         <Found found={found} openNow={wanted.openNow} areDishesLoading={areDishesLoading} />
       ) : (
-        <NoList snapshot={snapshot} />
+        <NoList page={page} />
       )}
     </>
   );
 }
 
 interface CountLineProps {
-  snapshot: BrowseSnapshot;
+  page: BrowseView;
   count: number;
   areDishesLoading: boolean;
 }
 
 /** The number of results. Always mounted, because a live region must exist before its text. */
-function CountLine({ snapshot, count, areDishesLoading }: CountLineProps) {
-  const tab = selectTab(snapshot);
-  const view = selectView(snapshot);
+function CountLine({ page: { tab, view, dishSearch }, count, areDishesLoading }: CountLineProps) {
   const { one, many } = words[tab];
   const text = `${count} ${count === 1 ? one : many} found`;
   return (
     <div className={view === 'list' || view === 'loading' ? css.countLine : undefined}>
       <p role="status" className={css.count}>
-        {view === 'list' && (areDishesLoading ? 'Searching the dishes too…' : text)}
-        {view === 'list' && selectAreDishesMissing(snapshot) && '. Dishes could not be searched.'}
+        {view === 'list' && <span>{areDishesLoading ? 'Searching the dishes too…' : text}</span>}
+        {view === 'list' && dishSearch === 'failed' && <span>. Dishes could not be searched.</span>}
         {view === 'empty' && <VisuallyHidden>{text}</VisuallyHidden>}
         {view === 'loading' && tab === 'places' && (
           <span className={css.loadingText}>
@@ -107,11 +89,10 @@ const Found = memo(function Found({ found, openNow, areDishesLoading }: FoundPro
 });
 
 /** The message that replaces the cards. */
-function NoList({ snapshot }: { snapshot: BrowseSnapshot }) {
+function NoList({ page: { tab, view, message } }: { page: BrowseView }) {
   const browse = BrowseContext.useActorRef();
-  const tab = selectTab(snapshot);
   const { many, empty, art } = words[tab];
-  switch (selectView(snapshot)) {
+  switch (view) {
     case 'loading':
       return <Loading tab={tab} />;
     case 'noCity':
@@ -119,8 +100,8 @@ function NoList({ snapshot }: { snapshot: BrowseSnapshot }) {
     case 'failed':
       return (
         <ErrorState
-          title={selectMessage(snapshot)}
-          text={`The ${many} could not be loaded. Check your internet connection and try again.`}
+          title={message}
+          text={`The ${many} could not be loaded. Try again in a moment.`}
           onRetry={() => browse.send({ type: 'list.refresh' })}
         />
       );
@@ -156,7 +137,7 @@ const eagerCards = 1;
 
 function Refresh() {
   const browse = BrowseContext.useActorRef();
-  const isRefreshing = useSelector(browse, selectIsRefreshing);
+  const { isRefreshing } = useBrowse();
   return <RefreshButton isBusy={isRefreshing} onClick={() => browse.send({ type: 'list.refresh' })} />;
 }
 

@@ -13,7 +13,7 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaur
       <CardPicture src={image} eager={eager}>
         {isOpen === false && (
           <StatusPill tone="plain" className={css.picturePill}>
-            Closed now{closedText && ` · ${closedText}`}
+            {`Closed now${closedText ? ` · ${closedText}` : ''}`}
           </StatusPill>
         )}
       </CardPicture>
@@ -27,8 +27,8 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaur
           <Rating value={(rating ?? defaultRating).toFixed(1)} />
         </div>
         {cuisine && <p className={css.mutedText}>{cuisine}</p>}
-        {price && <p className={css.mutedText}>About ₹{price} a dish</p>}
-        {dish !== undefined && <p className={css.mutedText}>Serves {dish}</p>}
+        {price && <p className={css.mutedText}>{`About ₹${price} a dish`}</p>}
+        {dish !== undefined && <p className={css.mutedText}>{`Serves ${dish}`}</p>}
       </div>
     </Card>
   );

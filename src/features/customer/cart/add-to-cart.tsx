@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CartCandidate } from '../../../../domain/cart.ts';
 import { stockLevel } from '../../../../domain/stock.ts';
-import { selectQuantityOf } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectQuantityOf } from '../../../../machines/customer/cart/cart.view.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
@@ -63,9 +63,9 @@ function Controls({ item, liveCount, soldOutLabel = 'SOLD OUT', closedReason }: 
 /** 'Only 3 left' if the stock is low (spec §4, §9), or 'Sold out today' (D266), with 'order ahead' if that is possible (D280). */
 export function StockNote({ live }: { live: LiveOfDish | undefined }) {
   const level = stockLevel(live?.live_count);
-  if (level === 'low') return <span className={css.fewLeft}>Only {live?.live_count} left</span>;
+  if (level === 'low') return <span className={css.fewLeft}>{`Only ${live?.live_count} left`}</span>;
   const isAhead = live?.orderable_count;
   return level === 'out' && (live?.sold_out_until || isAhead) ? (
-    <span className={css.fewLeft}>Sold out today{isAhead && ', order\u00A0ahead'}</span>
+    <span className={css.fewLeft}>{`Sold out today${isAhead ? ', order\u00A0ahead' : ''}`}</span>
   ) : null;
 }

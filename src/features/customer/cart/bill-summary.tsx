@@ -1,4 +1,4 @@
-import type { Bill } from '../../../../domain/bill.ts';
+import { taxLines, type Bill } from '../../../../domain/bill.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 import * as css from './bill-summary.css.ts';
 
@@ -11,8 +11,9 @@ export function BillSummary({ bill }: { bill: Bill }) {
       </h2>
       <dl className={css.rows}>
         <Row label="Items" paise={bill.subtotalPaise} />
-        <Row label="CGST 2.5 %" paise={bill.cgstPaise} />
-        <Row label="SGST 2.5 %" paise={bill.sgstPaise} />
+        {taxLines(bill.taxPaise).map((line) => (
+          <Row key={line.label} {...line} />
+        ))}
         <div className={css.total}>
           <dt>To pay</dt>
           <dd>{formatRupees(bill.totalPaise)}</dd>

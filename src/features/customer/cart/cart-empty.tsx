@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectRemovedDishes } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectPage } from '../../../../machines/customer/cart/cart-page.view.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
 import { Button } from '../../../design/button.tsx';
@@ -7,13 +7,13 @@ import { LinkButton } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import * as css from './cart-page.css.ts';
-import { CheckoutStatus } from '../checkout/checkout-status.tsx';
+import { CheckoutStatus, EmptiedReason } from '../checkout/checkout-status.tsx';
 import { UndoRow } from './undo-row.tsx';
 
 /** The empty cart; 'Undo' restores dishes that were just removed (spec §2, D60). */
 export function CartEmpty({ checkout }: Pick<LazyCheckout, 'checkout'>) {
   const cart = useFlow('cart');
-  const removal = useSelector(cart, selectRemovedDishes);
+  const { removal } = useSelector(cart, selectPage);
   return (
     <Page
       title="Your cart"
@@ -26,6 +26,7 @@ export function CartEmpty({ checkout }: Pick<LazyCheckout, 'checkout'>) {
         )
       }
     >
+      {checkout && <EmptiedReason checkout={checkout} />}
       {checkout && <CheckoutStatus checkout={checkout} />}
       {removal && (
         <ul className={css.list}>

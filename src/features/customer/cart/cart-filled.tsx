@@ -1,15 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useRef } from 'react';
 import { cartBill } from '../../../../domain/cart.ts';
-import { selectCart, selectItems, selectRemovedDishes } from '../../../../machines/customer/cart/cart.selectors.ts';
-import {
-  selectNote,
-  selectNoteError,
-  selectPickupStart,
-} from '../../../../machines/customer/cart/cart-page.selectors.ts';
+import { selectCart, selectItems } from '../../../../machines/customer/cart/cart.view.ts';
+import { selectPage } from '../../../../machines/customer/cart/cart-page.view.ts';
 import { formatTime } from '../../../../domain/date-time.ts';
-import { isSameDay } from '../../../../domain/kolkata-time.ts';
 import { formatDay } from '../../../../domain/named-day.ts';
+import { isSameDay } from '../../../../domain/kolkata-time.ts';
 import {
   selectIsBusy,
   selectIsTimeOffered,
@@ -42,17 +37,15 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
   const content = useSelector(cart, selectCart);
   // The content is locked while an order is being placed.
   const locked = useSelector(checkout, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
-  const start = useSelector(cart, selectPickupStart);
-  // Sent with an order, but not shown by this component.
-  const readyBy = useRef<number | null>(null);
-  const setReadyBy = useCallback((at: number | null) => void (readyBy.current = at), []);
+  const start = useSelector(cart, (snapshot) => selectPage(snapshot).pickupStart);
   const isTimeOffered = useSelector(checkout, (snapshot) => snapshot && selectIsTimeOffered(snapshot));
-  // Without the list of pickup times, it is unknown whether a meal can be ready soon.
   const timesAt = useSelector(checkout, (snapshot) => snapshot && selectTimesAt(snapshot)) ?? 0;
-  const pickup = start === null ? isTimeOffered && 'Ready within 60 minutes' : pickupText(start, timesAt);
+  // Without the list of pickup times, it is unknown whether a meal can be ready soon. A time that is full is not shown.
+  const soon = isTimeOffered ? 'Ready within 60 minutes' : null;
+  const pickup = isTimeOffered === false ? null : start === null ? soon : pickupText(start, timesAt);
   const lead = (
     <span className={css.lead}>
-      <span>{content.items[0]?.restaurantName}</span> {pickup && <span>{pickup}</span>}
+      <span>{content.items[0]?.restaurantName}</span> {pickup !== null && <span>{pickup}</span>}
     </span>
   );
   return (
@@ -74,13 +67,11 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
           </div>
         </div>
         <div className={css.sideColumn}>
-          <div className={css.pickupTime}>
-            {checkout && <PickupTime checkout={checkout} locked={locked} onReadyBy={setReadyBy} />}
-          </div>
+          <div className={css.pickupTime}>{checkout && <PickupTime checkout={checkout} locked={locked} />}</div>
           <KitchenNote locked={locked} />
           <BillSummary bill={cartBill(content)} />
           <div {...useFocusReplacement()} className={css.payBar}>
-            {checkout ? <ProceedToPay checkout={checkout} readyBy={readyBy} /> : <ProceedToPayLoading retry={retry} />}
+            {checkout ? <ProceedToPay checkout={checkout} /> : <ProceedToPayLoading retry={retry} />}
           </div>
         </div>
       </div>
@@ -94,14 +85,15 @@ const pickupText = (start: number, now: number) =>
 
 function KitchenNote({ locked }: { locked: boolean }) {
   const cart = useFlow('cart');
+  const { note, noteError } = useSelector(cart, selectPage);
   return (
     <TextArea
       label="Note to the kitchen (optional)"
       hint="For example: less spicy, no onion. For allergies, call the restaurant."
-      value={useSelector(cart, selectNote)}
-      error={useSelector(cart, selectNoteError) ?? undefined}
+      value={note}
+      error={noteError ?? undefined}
       disabled={locked}
-      onChange={({ target }) => cart.send({ type: 'note.change', ...readNote(target.value) })}
+      onChange={({ target }) => cart.send({ type: 'note.change', ...readNote(target.value, note) })}
     />
   );
 }
@@ -109,10 +101,10 @@ function KitchenNote({ locked }: { locked: boolean }) {
 function Items({ locked }: { locked: boolean }) {
   const cart = useFlow('cart');
   const items = useSelector(cart, selectItems);
-  const removal = useSelector(cart, selectRemovedDishes);
+  const { removal } = useSelector(cart, selectPage);
   const rows = items.map((item) => <CartRow key={item.id} item={item} locked={locked} />);
   return (
-    <ul {...useFocusInRow()} className={css.list} aria-label="Dishes in your cart">
+    <ul {...useFocusInRow('[tabindex]')} className={css.list} aria-label="Dishes in your cart">
       {removal ? rows.toSpliced(removal.index, 0, <UndoRow key="undo" removal={removal} />) : rows}
     </ul>
   );

@@ -18,13 +18,13 @@ export const sideColumn = style({
 });
 /** The restaurant's name and a line for the pickup time, which keeps its place while the times load. */
 export const lead = style({ display: 'grid', gridTemplateRows: 'auto minmax(1lh, auto)' });
-/** Keeps the place of the pickup time while it loads. */
+/** Keeps the place of the pickup time and of the restaurant's phone number while they load. */
 export const pickupTime = style({
   display: 'grid',
   alignContent: 'start',
   gap: space[1],
-  minHeight: '78px',
-  '@media': { [narrowest]: { minHeight: '82px' } },
+  minHeight: `calc(78px + ${space[1]} + 1.27rem)`,
+  '@media': { [narrowest]: { minHeight: `calc(82px + ${space[1]} + 1.27rem)` } },
 });
 /** Day and time side by side, so that the day needs no place of its own. */
 export const pickupFields = style({
@@ -76,7 +76,7 @@ export const undoText = style({ ...type.small, color: color.muted, overflowWrap:
 /** The pay button: in a sticky bar on a phone, below the bill on wider screens. */
 export const payBar = style({
   '@media': {
-    'not (min-width: 768px)': {
+    [media.belowMd]: {
       position: 'fixed',
       zIndex: layer.sticky,
       insetInline: 0,
@@ -88,6 +88,9 @@ export const payBar = style({
     [media.short]: { position: 'static' },
   },
 });
+export const refusal = style({ marginBottom: space[1] });
+// The bar is higher then; what is behind it must stay in reach.
+globalStyle(`main:has(${refusal})`, { '@media': { 'not (min-width: 768px)': { paddingBottom: '240px' } } });
 export const paidMessage = style({
   display: 'grid',
   justifyItems: 'center',

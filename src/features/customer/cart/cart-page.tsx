@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectIsEmpty, selectRemovedDishes } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectPage } from '../../../../machines/customer/cart/cart-page.view.ts';
 import { selectView } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useCheckout } from '../../../runtime/checkout-flow.ts';
@@ -27,8 +27,8 @@ export default function CartPage() {
 function CheckoutCart() {
   const { checkout, retry } = useCheckout();
   const cart = useFlow('cart');
-  const isEmpty = useSelector(cart, selectIsEmpty);
-  const offersUndo = useSelector(cart, selectRemovedDishes) !== null;
+  const isEmpty = useSelector(cart, (snapshot) => selectPage(snapshot).isEmpty);
+  const offersUndo = useSelector(cart, (snapshot) => selectPage(snapshot).removal !== null);
   const isPaid = useSelector(checkout, (snapshot) => snapshot && selectView(snapshot) === 'paid');
   useCartFocus(isEmpty, offersUndo);
   if (isPaid) return <PaymentSuccess />;

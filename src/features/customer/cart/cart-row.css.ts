@@ -16,15 +16,18 @@ export const text = style({ display: 'grid', gap: space[0.5], minWidth: 0 });
 export const name = style({ ...type.label, display: 'flex', alignItems: 'start', gap: space[1] });
 export const nameText = style({ minWidth: 0, overflowWrap: 'anywhere' });
 export const price = style({ ...type.small, ...tabular, color: color.muted });
+export const total = style({ marginInlineStart: space[1.5], color: color.ink });
 export const priceChange = style({ ...type.small, ...tabular, color: color.onTurmericSoft });
 export const stockText = style({ ...type.small, color: color.red, fontWeight: 700 });
 export const controls = style({
   gridColumn: '2',
   display: 'flex',
-  alignItems: 'center',
+  flexWrap: 'wrap',
+  // The limit may appear below the stepper.
+  alignItems: 'start',
   justifyContent: 'space-between',
   gap: space[1],
-  '@media': { [media.md]: { gridColumn: '3', justifyContent: 'end' } },
+  '@media': { [media.md]: { gridColumn: '3', justifyContent: 'end', alignSelf: 'start', marginTop: space[1] } },
 });
 export const shortageRow = style({
   gridColumn: '1 / -1',

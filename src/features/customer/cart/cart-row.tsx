@@ -3,8 +3,7 @@ import { Trash2 } from 'lucide-react';
 import type { CartItem } from '../../../../domain/cart.ts';
 import { formatPrice, toPaise } from '../../../../domain/money.ts';
 import { isInStock, stockLevel } from '../../../../domain/stock.ts';
-import { formerPriceOf } from '../../../../machines/customer/cart/cart-page.selectors.ts';
-import { selectCounts } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { formerPriceOf, selectPage } from '../../../../machines/customer/cart/cart-page.view.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { Picture } from '../../../design/picture.tsx';
@@ -15,7 +14,7 @@ import * as css from './cart-row.css.ts';
 /** A dish with its quantity, price and stock warning (spec §4, D33, D36). */
 export function CartRow({ item, locked }: { item: CartItem; locked: boolean }) {
   const cart = useFlow('cart');
-  const count = useSelector(cart, selectCounts)[item.id];
+  const count = useSelector(cart, (snapshot) => selectPage(snapshot).counts[item.id]);
   const former = useSelector(cart, (snapshot) => formerPriceOf(snapshot, item));
   const { id, name, qty } = item;
   const isShort = !isInStock(count, qty);
@@ -24,17 +23,21 @@ export function CartRow({ item, locked }: { item: CartItem; locked: boolean }) {
     <li className={css.row}>
       <Picture src={item.image_url} alt="" width={64} height={64} className={css.picture} />
       <div className={css.text}>
-        <p className={css.name}>
+        {/* Takes the focus when Undo has ended: the first button would remove the dish. */}
+        <p className={css.name} tabIndex={-1}>
           <VegMark veg={item.is_veg === 1} />
           <span className={css.nameText}>{name}</span>
         </p>
-        <p className={css.price}>{formatPrice(toPaise(item.price))} each</p>
+        <p className={css.price}>
+          <span>{`${formatPrice(toPaise(item.price))} each`}</span>
+          {qty > 1 && <strong className={css.total}>{formatPrice(toPaise(item.price) * qty)}</strong>}
+        </p>
         {former !== undefined && (
           <p className={css.priceChange}>
-            Price changed: <s>{formatPrice(former)}</s> is now {formatPrice(toPaise(item.price))}
+            Price changed: <s>{formatPrice(former)}</s> <span>{`is now ${formatPrice(toPaise(item.price))}`}</span>
           </p>
         )}
-        {!isShort && stockLevel(count) === 'low' && <p className={css.stockText}>Only {count} left</p>}
+        {!isShort && stockLevel(count) === 'low' && <p className={css.stockText}>{`Only ${count} left`}</p>}
       </div>
       <div className={css.controls}>
         <QuantityStepper

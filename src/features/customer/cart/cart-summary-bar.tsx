@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { formatPrice } from '../../../../domain/money.ts';
-import { selectSubtotalPaise, selectTotalQuantity } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectSubtotalPaise, selectTotalQuantity } from '../../../../machines/customer/cart/cart.view.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import { CartBar } from '../../../design/sticky-bar.tsx';
 

@@ -3,11 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import { createCopyLinkActors } from '../../../../machines/shared/copy-link/copy-link.actors.ts';
 import { copyLinkMachine } from '../../../../machines/shared/copy-link/copy-link.machine.ts';
-import {
-  selectHasFailed,
-  selectIsCopied,
-  selectLabel,
-} from '../../../../machines/shared/copy-link/copy-link.selectors.ts';
+import { selectPage } from '../../../../machines/shared/copy-link/copy-link.view.ts';
 import { writeToClipboard } from '../../../runtime/clipboard.ts';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -29,9 +25,7 @@ export function CopyLink({ address }: { address: string }) {
 
 function CopyButton({ address }: { address: string }) {
   const { send } = CopyLinkContext.useActorRef();
-  const label = CopyLinkContext.useSelector(selectLabel);
-  const isCopied = CopyLinkContext.useSelector(selectIsCopied);
-  const hasFailed = CopyLinkContext.useSelector(selectHasFailed);
+  const { label, isCopied, hasFailed } = CopyLinkContext.useSelector(selectPage);
   return (
     <>
       <Button
@@ -43,7 +37,7 @@ function CopyButton({ address }: { address: string }) {
       >
         <span aria-live="polite">{label}</span>
       </Button>
-      {hasFailed && <Notice tone="red">This browser did not copy it. The link is {address}</Notice>}
+      {hasFailed && <Notice tone="red">{`This browser did not copy it. The link is ${address}`}</Notice>}
     </>
   );
 }

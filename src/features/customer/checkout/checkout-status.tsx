@@ -4,18 +4,19 @@ import {
   selectCanFetchOutcome,
   selectCanCancel,
   selectFailure,
-  selectBlockedReason,
   selectInventory,
+  selectRefusal,
   selectView,
 } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { selectCart } from '../../../../machines/customer/cart/cart.view.ts';
 import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
-import { selectShortages } from '../../../../machines/customer/cart/cart.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from '../cart/cart-page.css.ts';
+import { useIsShort } from './use-is-short.ts';
 
 /** The result of the last payment attempt (spec §4, §8; D35–D38). */
 export function CheckoutStatus({ checkout }: { checkout: CheckoutActorRef }) {
@@ -31,32 +32,34 @@ export function CheckoutStatus({ checkout }: { checkout: CheckoutActorRef }) {
   );
 }
 
-/** Why nothing was paid. Not a live region for a failure, because the toast announces it. */
-function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
-  const failure = useSelector(checkout, selectFailure);
-  const blockedReason = useSelector(checkout, selectBlockedReason);
-  const isShort = useIsShort();
-  if (failure) {
-    return (
-      <section aria-label="Order Failed" className={css.message}>
-        <Notice tone="red" title="Order Failed" live={false}>
-          <p>{failure.text}</p>
-          {(failure.code === 'too_many_unpaid' || failure.code === 'order_already_paid') && (
-            <p>
-              <TextLink to="/orders">My Orders</TextLink>
-            </p>
-          )}
-          <p>Tip: reduce the quantities of your dishes and try again.</p>
-        </Notice>
-      </section>
-    );
-  }
-  // The stock message disappears once the stock covers every dish.
-  if (blockedReason === null || (blockedReason === checkoutTexts.outOfStock && !isShort)) return null;
+/** Why nothing was paid, in an empty cart, which has no 'Proceed to Pay' that the reason could stand above. */
+export function EmptiedReason({ checkout }: { checkout: CheckoutActorRef }) {
+  const reason = useSelector(checkout, selectRefusal(useSelector(useFlow('cart'), selectCart)));
+  // No dish is short of stock any more.
+  if (reason === null || reason === checkoutTexts.outOfStock) return null;
   return (
     <div className={css.message}>
-      <Notice tone="red">{blockedReason}</Notice>
+      <Notice tone="red">{reason}</Notice>
     </div>
+  );
+}
+
+/** Why nothing was paid. Not a live region, because the toast announces it. */
+function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
+  const failure = useSelector(checkout, selectFailure);
+  if (!failure) return null;
+  return (
+    <section aria-label="Order Failed" className={css.message}>
+      <Notice tone="red" title="Order Failed" live={false}>
+        <p>{failure.text}</p>
+        {(failure.code === 'too_many_unpaid' || failure.code === 'order_already_paid') && (
+          <p>
+            <TextLink to="/orders">My Orders</TextLink>
+          </p>
+        )}
+        <p>Tip: reduce the quantities of your dishes and try again.</p>
+      </Notice>
+    </section>
   );
 }
 
@@ -124,7 +127,7 @@ function InventoryNews({ text }: { text: string }) {
   return (
     <div className={css.message}>
       <Notice tone={tone} live={false} {...(isReviewed && { title: text })}>
-        {!isReviewed && text}
+        {!isReviewed && <span>{text}</span>}
         {isReviewed && isShort && (
           <p>Please review your cart: the dishes marked below have less stock than you asked for.</p>
         )}
@@ -132,9 +135,4 @@ function InventoryNews({ text }: { text: string }) {
       </Notice>
     </div>
   );
-}
-
-/** Whether the cart has more of a dish than its stock. */
-function useIsShort(): boolean {
-  return useSelector(useFlow('cart'), (snapshot) => selectShortages(snapshot).length > 0);
 }

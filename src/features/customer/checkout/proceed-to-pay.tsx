@@ -1,14 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, type RefObject } from 'react';
+import { useCallback } from 'react';
 import { cartBill } from '../../../../domain/cart.ts';
+import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { formatRupees } from '../../../../domain/money.ts';
-import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import {
   selectCanPay,
+  selectFailure,
+  selectInventory,
   selectIsArriving,
   selectIsWaiting,
+  selectKeptText,
   selectProgress,
+  selectRefusal,
+  selectView,
   selectWaitText,
 } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
@@ -16,32 +22,33 @@ import { useFlow } from '../../../runtime/app-context.tsx';
 import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
 import { useOnLeave } from '../../../runtime/on-leave.ts';
 import { Button } from '../../../design/button.tsx';
+import { useFocusOnRefusal } from '../../../design/focus-on-refusal.ts';
+import { Notice } from '../../../design/notice.tsx';
+import { shortageRow } from '../cart/cart-row.css.ts';
 import * as css from '../cart/cart-page.css.ts';
-
-interface ProceedToPayProps {
-  checkout: CheckoutActorRef;
-  /** The ready time that the page shows, epoch ms; null if it shows none. */
-  readyBy: RefObject<number | null>;
-}
+import { useIsShort } from './use-is-short.ts';
 
 /** The page's main button, with the progress of an order or of the wait for the network. */
-export function ProceedToPay({ checkout, readyBy }: ProceedToPayProps) {
+export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   const cart = useFlow('cart');
   const session = useFlow('session');
   const pay = () => {
     const phone = selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot()) ?? '';
-    checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone, readyBy: readyBy.current });
+    checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone });
   };
   useOnLeave(useCallback(() => checkout.send({ type: 'page.leave' }), [checkout]));
-  const { totalPaise } = cartBill(useSelector(cart, selectCart));
+  const content = useSelector(cart, selectCart);
+  const { totalPaise } = cartBill(content);
   const progress = useSelector(checkout, selectProgress);
   const isArriving = useSelector(checkout, selectIsArriving);
   const isBusy = isArriving || progress !== null;
   const canPay = useSelector(checkout, selectCanPay);
   const waitText = useSelector(checkout, selectWaitText);
-  const words = progress ?? waitText;
+  const keptText = useSelector(checkout, selectKeptText(content));
+  const words = progress ?? waitText ?? keptText;
   return (
     <>
+      <Refusal checkout={checkout} />
       <p role="status" className={words === null ? undefined : css.progress}>
         {words}
       </p>
@@ -57,6 +64,29 @@ export function ProceedToPay({ checkout, readyBy }: ProceedToPayProps) {
     </>
   );
 }
+
+/** Why the press was refused, where it was made, with the focus on what can be done about it. */
+function Refusal({ checkout }: { checkout: CheckoutActorRef }) {
+  const reason = useSelector(checkout, selectRefusal(useSelector(useFlow('cart'), selectCart)));
+  const failure = useSelector(checkout, selectFailure);
+  const inventory = useSelector(checkout, selectInventory);
+  const isTimeGone = useSelector(checkout, (snapshot) => selectView(snapshot) === 'timeGone');
+  const isShort = useIsShort();
+  // The stock message disappears once the stock covers every dish.
+  const shown = reason === checkoutTexts.outOfStock && !isShort ? null : reason;
+  const refusal = isTimeGone ? 'timeGone' : (shown ?? (isShort ? inventory : null) ?? failure?.text ?? null);
+  const remedy = isTimeGone ? timeField : `.${shortageRow} button, section[aria-label="Order Failed"] a`;
+  useFocusOnRefusal(refusal, `.${css.payBar}`, remedy);
+  if (shown === null) return null;
+  return (
+    <div className={css.refusal}>
+      <Notice tone="red">{shown}</Notice>
+    </div>
+  );
+}
+
+/** The field of the time, after that of the day if there is one. */
+const timeField = `.${css.pickupTime} > :first-child > :last-child select`;
 
 /** Replaces the button while the checkout's code loads; after a failure, a click loads it again. */
 export function ProceedToPayLoading({ retry }: Pick<LazyCheckout, 'retry'>) {
@@ -75,7 +105,8 @@ export function ProceedToPayLoading({ retry }: Pick<LazyCheckout, 'retry'>) {
 function Label({ paise }: { paise: number }) {
   return (
     <>
-      Proceed to Pay<span aria-hidden="true"> · {formatRupees(paise)}</span>
+      <span>Proceed to Pay</span>
+      <span aria-hidden="true">{` · ${formatRupees(paise)}`}</span>
     </>
   );
 }

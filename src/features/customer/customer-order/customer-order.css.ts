@@ -9,7 +9,13 @@ export const when = style({ ...type.lead, ...tabular });
 export const restaurant = style({ ...type.subheading, overflowWrap: 'anywhere' });
 export const placed = style({ ...type.small, color: color.muted });
 
-export const steps = style({ display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: space[1] });
+/** Four steps in a row; two, or one, if the text is large. */
+export const steps = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(3.6rem, 20%)), 1fr))',
+  gap: space[0.5],
+  '@media': { [media.md]: { gap: space[1] } },
+});
 const anyStep = style({ ...type.small, paddingTop: space[1], borderTop: '4px solid', overflowWrap: 'anywhere' });
 export const step = styleVariants({
   done: [anyStep, { borderColor: color.leaf }],

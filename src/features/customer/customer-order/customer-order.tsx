@@ -1,27 +1,32 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { formatDateSlot } from '../../../../domain/named-day.ts';
+import { selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import { createCustomerOrderActors } from '../../../../machines/customer/customer-order/customer-order.actors.ts';
 import { customerOrderMachine } from '../../../../machines/customer/customer-order/customer-order.machine.ts';
 import {
   selectError,
-  selectIsAskingToCancel,
+  selectKeptPickup,
   selectNow,
   selectOrder,
   selectOutdatedSince,
   selectView,
 } from '../../../../machines/customer/customer-order/customer-order.selectors.ts';
+import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
+import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
 import { Card } from '../../../design/card.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
-import { useApp } from '../../../runtime/app-context.tsx';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { readKeptPickups, writeKeptPickup } from '../../../runtime/kept-pickups.ts';
 import { livePage } from '../../../runtime/live-page.ts';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { OutdatedLine } from '../../shared/page-states/outdated-line.tsx';
-import { WithPickupQr } from '../pickup-qr/pickup-code.tsx';
+import { PickupCode, WithPickupQr } from '../pickup-qr/pickup-code.tsx';
 import { WithOrderAgain } from '../order-again/with-order-again.tsx';
-import { CancelQuestion } from '../unpaid-order/cancel-dialog.tsx';
+import { WithCancelOrder } from '../cancel-order/with-cancel-order.tsx';
 import { WithUnpaidOrders } from '../unpaid-order/with-unpaid-orders.tsx';
 import { CustomerOrderContext } from './customer-order.context.ts';
 import * as css from './customer-order.css.ts';
@@ -35,12 +40,17 @@ export default function CustomerOrderRoute() {
 
 function CustomerOrder({ id }: { id: string }) {
   const { api } = useApp();
-  const logic = useMemo(
-    () => customerOrderMachine.provide({ actors: createCustomerOrderActors({ api, ...livePage }) }),
-    [api],
-  );
+  const cart = useFlow('cart');
+  const session = useFlow('session');
+  const [logic, kept] = useMemo(() => {
+    const phone = () => selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot());
+    const keepPickup = (of: string, pickup: Pickup | null) => writeKeptPickup(phone(), of, pickup);
+    const actors = createCustomerOrderActors({ api, keepPickup, ...livePage });
+    const stored = readKeptPickups(phone()).find((each) => each.id === id) ?? null;
+    return [customerOrderMachine.provide({ actors }), stored] as const;
+  }, [api, cart, session, id]);
   return (
-    <CustomerOrderContext.Provider logic={logic} options={{ input: { id } }}>
+    <CustomerOrderContext.Provider logic={logic} options={{ input: { id, kept } }}>
       <Actions>
         <Screen id={id} />
       </Actions>
@@ -49,15 +59,17 @@ function CustomerOrder({ id }: { id: string }) {
 }
 
 /** Provides what can be done with the order. */
-function Actions({ children }: { children: React.ReactNode }) {
+function Actions({ children }: { children: ReactElement }) {
   const order = CustomerOrderContext.useActorRef();
   useNotices(order);
   const refresh = useCallback(() => order.send({ type: 'order.reload' }), [order]);
   return (
     <WithOrderAgain>
-      <WithUnpaidOrders refresh={refresh}>
-        <WithPickupQr>{children}</WithPickupQr>
-      </WithUnpaidOrders>
+      <WithCancelOrder refresh={refresh} announcesPaid>
+        <WithUnpaidOrders refresh={refresh}>
+          <WithPickupQr>{children}</WithPickupQr>
+        </WithUnpaidOrders>
+      </WithCancelOrder>
     </WithOrderAgain>
   );
 }
@@ -69,6 +81,7 @@ function Screen({ id }: { id: string }) {
   const order = CustomerOrderContext.useSelector(selectOrder);
   const now = CustomerOrderContext.useSelector(selectNow);
   const since = CustomerOrderContext.useSelector(selectOutdatedSince);
+  const kept = CustomerOrderContext.useSelector(selectKeptPickup);
   const title = view === 'unknown' ? 'Order' : `Order ${id}`;
   return (
     <Page
@@ -86,9 +99,14 @@ function Screen({ id }: { id: string }) {
           <OutdatedLine what="This order is" since={since} />
         </div>
       )}
+      {kept && <KeptOrder pickup={kept} />}
       {view === 'loading' && <Loading />}
       {view === 'failed' && (
-        <ErrorState title="The order did not load" text={error} onRetry={() => send({ type: 'page.retry' })} />
+        <ErrorState
+          title={kept ? 'The rest of the order did not load' : 'The order did not load'}
+          text={error}
+          onRetry={() => send({ type: 'page.retry' })}
+        />
       )}
       {view === 'unknown' && (
         <EmptyState title="No such order" text="You have no order with this number.">
@@ -96,23 +114,27 @@ function Screen({ id }: { id: string }) {
         </EmptyState>
       )}
       {view === 'shown' && order && now !== null && <ShownOrder order={order} now={now} />}
-      <CancelDialog />
     </Page>
   );
 }
 
-/** Asks for confirmation before a paid order is cancelled. */
-function CancelDialog() {
-  const { send } = CustomerOrderContext.useActorRef();
-  const isAsking = CustomerOrderContext.useSelector(selectIsAskingToCancel);
-  const order = CustomerOrderContext.useSelector(selectOrder);
-  if (!isAsking || !order) return null;
+/** What an earlier visit kept on the device; the meal can be collected without a network. */
+function KeptOrder({ pickup }: { pickup: Pickup }) {
   return (
-    <CancelQuestion
-      order={order}
-      onConfirm={() => send({ type: 'cancel.confirm' })}
-      onCancel={() => send({ type: 'cancel.dismiss' })}
-    />
+    <section aria-labelledby="kept" className={css.outdated}>
+      <Card padded className={css.card}>
+        <h2 id="kept" className={css.restaurant}>
+          Your code, as last seen on this device
+        </h2>
+        <PickupCode pickup={pickup}>
+          {pickup.slot && (
+            <p>
+              <span>Pickup slot</span> <strong>{formatDateSlot(pickup.slot)}</strong>
+            </p>
+          )}
+        </PickupCode>
+      </Card>
+    </section>
   );
 }
 

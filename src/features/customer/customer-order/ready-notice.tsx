@@ -1,3 +1,4 @@
+import { createActorContext } from '@xstate/react';
 import { Bell } from 'lucide-react';
 import { useMemo } from 'react';
 import { may, orderRights } from '../../../../domain/order-rights.ts';
@@ -5,13 +6,14 @@ import { selectOrder } from '../../../../machines/customer/customer-order/custom
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { createReadyNoticeActors } from '../../../../machines/customer/ready-notice/ready-notice.actors.ts';
 import { readyNoticeMachine } from '../../../../machines/customer/ready-notice/ready-notice.machine.ts';
-import { selectNoticeView } from '../../../../machines/customer/ready-notice/ready-notice.selectors.ts';
+import { selectPage } from '../../../../machines/customer/ready-notice/ready-notice.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { askForNotifications, showNotification } from '../../../runtime/notifications.ts';
 import { CustomerOrderContext } from './customer-order.context.ts';
 import * as css from './customer-order.css.ts';
-import { ReadyNoticeContext } from './ready-notice.context.ts';
+
+const ReadyNoticeContext = createActorContext(readyNoticeMachine);
 
 /** Offers a notification when the order is ready. */
 export function ReadyNotice({ order }: { order: Order }) {
@@ -22,8 +24,8 @@ export function ReadyNotice({ order }: { order: Order }) {
         actors: createReadyNoticeActors({
           askPermission: askForNotifications,
           show: showNotification,
-          onReady(listener) {
-            const tell = () => listener(selectOrder(page.getSnapshot())?.status === 'ready');
+          onOrder(listener) {
+            const tell = () => listener(progressOf(selectOrder(page.getSnapshot())));
             tell();
             const { unsubscribe } = page.subscribe(tell);
             return unsubscribe;
@@ -40,10 +42,18 @@ export function ReadyNotice({ order }: { order: Order }) {
   );
 }
 
+/** Returns how far an order is, as far as notifications are concerned. */
+function progressOf(order: Order | null) {
+  if (!order) return null;
+  if (may(orderRights.partner.ready, order)) return 'awaited';
+  if (order.status === 'delivered' || order.status === 'cancelled') return 'ended';
+  return order.status === 'ready' ? 'ready' : null;
+}
+
 /** The offer while the meal is awaited. It stays mounted, because the notification is shown when that ends. */
 function Offer({ isAwaited }: { isAwaited: boolean }) {
   const { send } = ReadyNoticeContext.useActorRef();
-  const view = ReadyNoticeContext.useSelector(selectNoticeView);
+  const { view } = ReadyNoticeContext.useSelector(selectPage);
   if (!isAwaited) return null;
   const isOffered = view === 'offered' || view === 'asking' || view === 'denied';
   return (

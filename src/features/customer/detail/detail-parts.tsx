@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
@@ -8,6 +8,7 @@ import { ErrorState, HeadingLoading, Skeleton, SkeletonGroup } from '../../../de
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { NotFound } from '../../shared/page-states/not-found.tsx';
 import * as css from './detail.css.ts';
+import type { Elements } from '../../../design/elements.ts';
 
 /** Renders `Detail` for the id in the URL, or 'not found' if the id is invalid. */
 export function DetailRoute({ Detail }: { Detail: ComponentType<{ id: number }> }) {
@@ -41,7 +42,7 @@ export function DetailFailed({ title, message, back, onRetry }: DetailFailedProp
  * The banner, with the details beside or below it as `children`.
  * @param image null shows the placeholder; undefined while the image is unknown
  */
-export function DetailHeader({ image, children }: { image: string | null | undefined; children: ReactNode }) {
+export function DetailHeader({ image, children }: { image: string | null | undefined; children: Elements }) {
   return (
     <header className={css.header}>
       {image === undefined ? (
@@ -80,7 +81,7 @@ export function Heading({ name, rating }: { name: string; rating: string }) {
 }
 
 /** The title of a section, with `children` beside it. */
-export function TitleLine({ id, title, children }: { id?: string; title: string; children?: ReactNode }) {
+export function TitleLine({ id, title, children }: { id?: string; title: string; children?: Elements }) {
   return (
     <div className={css.titleRow}>
       <h2 id={id} className={css.sectionTitle}>

@@ -22,7 +22,7 @@ export const header = style({
     },
   },
 });
-export const bannerSizes = '(min-width: 768px) 560px, 100vw';
+export const bannerSizes = '(min-width: 48em) 560px, 100vw';
 export const banner = style({
   display: 'block',
   height: '208px',
@@ -42,7 +42,7 @@ export const sheet = style({
   background: color.paper,
   '@media': { [media.md]: { margin: 0, padding: 0, background: 'none' } },
 });
-export const facts = style({ display: 'grid', gap: space[1], width: 'min(320px, 100%)', minWidth: '240px' });
+export const facts = style({ display: 'grid', gap: space[1], width: 'min(320px, 100%)' });
 export const heading = style({
   display: 'flex',
   alignItems: 'start',

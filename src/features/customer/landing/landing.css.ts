@@ -16,7 +16,7 @@ export const hero = style({
   alignItems: 'center',
   '@media': { [media.md]: { gridTemplateColumns: '1fr 1fr' } },
 });
-export const heroText = style({ display: 'grid', gap: space[2], justifyItems: 'start' });
+export const heroText = style({ position: 'relative', display: 'grid', gap: space[2], justifyItems: 'start' });
 export const promise = style({ color: color.brand, fontWeight: 600 });
 export const tagline = style({ ...type.hero, maxWidth: '9em' });
 /** Puts the brand's sentence on a line of its own. */
@@ -29,6 +29,9 @@ export const actions = style({
   marginTop: space[1],
   '@media': { [media.md]: { display: 'flex', flexWrap: 'wrap' } },
 });
+
+/** It may appear after the page is hydrated, and must not move the links above it. */
+export const afterLogin = style({ '@media': { [media.md]: { position: 'absolute', top: '100%' } } });
 
 export const plates = style({
   position: 'relative',

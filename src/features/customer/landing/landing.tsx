@@ -2,6 +2,7 @@ import { useApp } from '../../../runtime/app-context.tsx';
 import { ButtonAnchor, LinkButton, TextLink } from '../../../design/link-button.tsx';
 import { PlateArt } from '../../../design/plate-art.tsx';
 import { StoreCode } from '../../../design/store-code.tsx';
+import { PageAfterLogin } from '../../shared/login/page-after-login.tsx';
 import * as css from './landing.css.ts';
 
 const benefits = [
@@ -14,7 +15,7 @@ const steps = ['Browse restaurants', 'Prepay and confirm', 'Dine without delay']
 
 /** The landing page (spec §1, Landing page). */
 export default function Landing() {
-  const { config } = useApp();
+  const { actor, config } = useApp();
   const brandWord = config.brand.toLowerCase();
   return (
     <main id="main" tabIndex={-1} className={css.page}>
@@ -22,7 +23,7 @@ export default function Landing() {
         <div className={css.heroText}>
           <p className={css.promise}>Pre-order at menu price. No delivery markup.</p>
           <h1 className={css.tagline}>
-            <span className={css.sentence}>Order {brandWord}.</span>{' '}
+            <span className={css.sentence}>{`Order ${brandWord}.`}</span>{' '}
             <span className={css.sentence}>Sit down to hot food.</span>
           </h1>
           <p className={css.lead}>
@@ -36,6 +37,9 @@ export default function Landing() {
             <ButtonAnchor href={config.storeUrl} tone="outline" size="l">
               Get the app
             </ButtonAnchor>
+          </div>
+          <div className={css.afterLogin}>
+            <PageAfterLogin flow={actor} />
           </div>
         </div>
         <div className={css.plates}>

@@ -20,10 +20,10 @@ function Terms() {
   const { brand } = useApp().config;
   return (
     <>
-      <h2>What {brand} does</h2>
+      <h2>{`What ${brand} does`}</h2>
       <p>
         You order meals from a restaurant and pay for them beforehand. The restaurant cooks and hands over the meals;{' '}
-        {brand} takes the order and the payment.
+        <span>{`${brand} takes the order and the payment.`}</span>
       </p>
       <h2>Prices and payment</h2>
       <p>You pay the menu&apos;s price and 5 % tax, and nothing else. The amount is shown before you pay.</p>
@@ -48,7 +48,7 @@ function Privacy() {
       <h2>What we use it for</h2>
       <p>
         To log you in by a code, to hand your order to the restaurant, which sees your name and what you ordered, and to
-        take and return payments. {brand} shows no advertisements.
+        take and return payments. <span>{`${brand} shows no advertisements.`}</span>
       </p>
       <h2>Who else gets it</h2>
       <p>The SMS gateway gets your number with each code. The payment provider gets your number and the amount.</p>

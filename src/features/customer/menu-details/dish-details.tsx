@@ -5,18 +5,7 @@ import { offerOf } from '../../../../domain/offer.ts';
 import { stockLevel } from '../../../../domain/stock.ts';
 import { createMenuDetailsActors } from '../../../../machines/customer/menu-details/menu-details.actors.ts';
 import { menuDetailsMachine } from '../../../../machines/customer/menu-details/menu-details.machine.ts';
-import {
-  selectAt,
-  selectImageUrls,
-  selectIsOpen,
-  selectIsOpening,
-  selectTexts,
-} from '../../../../machines/customer/menu-details/menu-details.selectors.ts';
-import {
-  selectLive,
-  selectMenus,
-  selectRestaurantId,
-} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { selectPage } from '../../../../machines/customer/menu-details/menu-details.view.ts';
 import { useApp } from '../../../runtime/app-context.tsx';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { useNotices } from '../../../runtime/notices.ts';
@@ -29,20 +18,18 @@ import { VegMark } from '../../../design/veg-mark.tsx';
 import { StockNote } from '../cart/add-to-cart.tsx';
 import { AddDish } from '../restaurant/add-dish.tsx';
 import * as css from './dish-details.css.ts';
-import { RestaurantContext } from '../restaurant/restaurant.context.ts';
+import { useRestaurant } from '../restaurant/restaurant.context.ts';
 import type { LiveOfDish, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 /** The menu modal with the details of a dish (spec §2, Menu modal). */
 export default function DishDetails({ menuId }: { menuId: number }) {
   const { api } = useApp();
-  const restaurant = RestaurantContext.useActorRef();
-  const restaurantId = useSelector(restaurant, selectRestaurantId);
+  const { restaurantId, menus, live } = useRestaurant();
   const logic = useMemo(() => menuDetailsMachine.provide({ actors: createMenuDetailsActors({ api }) }), [api]);
   const details = useActorRef(logic, { input: { restaurantId, menuId } });
   useNotices(details);
-  const isOpen = useSelector(details, selectIsOpen);
-  const item = useSelector(restaurant, selectMenus).find(({ id }) => id === menuId);
-  const live = useSelector(restaurant, selectLive);
+  const { isOpen } = useSelector(details, selectPage);
+  const item = menus.find(({ id }) => id === menuId);
   const close = useCallback(() => details.send({ type: 'details.close' }), [details]);
   useCloseOnBack('details', isOpen, close);
   if (!item) return null;
@@ -58,16 +45,15 @@ type ShownProps = DishProps & { details: ActorRefFrom<typeof menuDetailsMachine>
 
 /** Shows the category, description and picture of the menu until the details are loaded. */
 function Shown({ item, live, details }: ShownProps) {
-  const isOpening = useSelector(details, selectIsOpening);
-  const { category, description } = useSelector(details, selectTexts) ?? item;
-  const own = useSelector(details, selectImageUrls);
+  const { isOpening, words, imageUrls: own, at } = useSelector(details, selectPage);
+  const { category, description } = words ?? item;
   const isOut = stockLevel(offerOf(item, live).liveCount) === 'out';
   return (
     <>
       <Carousel
         title={item.name}
         pictures={own.length > 0 ? own : [item.image_url].filter((url) => url !== null)}
-        at={useSelector(details, selectAt)}
+        at={at}
         onNext={() => details.send({ type: 'picture.next' })}
         onPrevious={() => details.send({ type: 'picture.previous' })}
       >

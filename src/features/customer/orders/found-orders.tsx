@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { Tab } from '../../../../machines/customer/orders/order-list.ts';
+import { orderStates } from '../../../../domain/order-states.ts';
+import { tabs } from '../../../../machines/customer/orders/order-list.ts';
 import {
   selectPage,
   selectPageCount,
@@ -20,15 +21,7 @@ import { OrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
 import * as shared from '../../shared/orders/orders.css.ts';
 
-const tabItems: readonly { id: Tab; label: string }[] = [
-  { id: 'all', label: 'All' },
-  { id: 'pending', label: 'Pending' },
-  { id: 'confirmed', label: 'Confirmed' },
-  { id: 'preparing', label: 'Preparing' },
-  { id: 'ready', label: 'Ready' },
-  { id: 'delivered', label: 'Delivered' },
-  { id: 'cancelled', label: 'Cancelled' },
-];
+const tabItems = tabs.map((id) => ({ id, label: id === 'all' ? 'All' : orderStates[id].title }));
 
 const idBase = 'orders';
 const nothingFound = 'No orders found';
@@ -55,9 +48,12 @@ export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
       />
       <TabPanel idBase={idBase} id={tab}>
         {isNothingFound ? (
-          <EmptyState title={nothingFound} text="No order matches this search and status.">
+          <EmptyState
+            title={nothingFound}
+            text={query === '' ? 'No order has this status.' : 'No order matches this search and status.'}
+          >
             <Button tone="outline" onClick={() => send({ type: 'search.clear' })}>
-              Clear the search
+              Show all orders
             </Button>
           </EmptyState>
         ) : (

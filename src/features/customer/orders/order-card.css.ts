@@ -10,7 +10,6 @@ export const head = style({
 });
 // A long status wraps below the name, so that no word of the name breaks.
 export const restaurant = style({ ...type.subheading, flex: '1 1 9rem', minWidth: 0, overflowWrap: 'anywhere' });
-export const status = style({ textTransform: 'capitalize' });
 export const orderTime = style({ ...type.small, flexBasis: '100%', color: color.muted });
 export const slot = style({ ...type.body });
 export const items = style({

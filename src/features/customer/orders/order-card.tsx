@@ -1,11 +1,6 @@
-import { formatDateTime, formatTime } from '../../../../domain/date-time.ts';
-import {
-  isChecking,
-  canPayOrCancel,
-  progressOf,
-  selectNow,
-  statusOf,
-} from '../../../../machines/customer/orders/orders.selectors.ts';
+import { formatDateTime } from '../../../../domain/date-time.ts';
+import { describeForCustomer } from '../../../../domain/order-words.ts';
+import { canPayOrCancel, selectNow } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { pickupOf } from '../../../../machines/customer/orders/pickups.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { Card } from '../../../design/card.tsx';
@@ -17,12 +12,15 @@ import { OrderActions } from '../order-again/order-actions.tsx';
 import * as css from './order-card.css.ts';
 import { OrderDetails, PickupSlot } from './order-parts.tsx';
 import { OrdersContext } from './orders.context.ts';
-import { PaidActions, UnpaidActions, UnpaidMessage } from '../unpaid-order/unpaid-actions.tsx';
+import { Refunds } from './refunds.tsx';
+import { CancelPaid } from '../cancel-order/cancel-button.tsx';
+import { ActionMessage, UnpaidActions } from '../unpaid-order/unpaid-actions.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
-  const status = statusOf(order);
   const pickup = pickupOf(order);
-  const progress = progressOf(order, OrdersContext.useSelector(selectNow));
+  // A server of spec §7 sends no time.
+  const now = OrdersContext.useSelector(selectNow) ?? Date.parse(order.created_at);
+  const { title, tone, detail, cancelRule } = describeForCustomer(order, now);
   return (
     <Card as="li" padded className={css.card}>
       <header className={css.head}>
@@ -33,30 +31,23 @@ export function OrderCard({ order }: { order: Order }) {
             <TextLink to={`/restaurants/${order.restaurant_id}`}>{order.restaurant_name}</TextLink>
           )}
         </h2>
-        <StatusPill tone={status.tone} dot {...(status.isPlain && { className: css.status })}>
-          {status.words}
+        <StatusPill tone={tone} dot>
+          {title}
         </StatusPill>
-        <p className={css.orderTime}>
-          Order {order.id} · {formatDateTime(order.created_at)}
-        </p>
+        <p className={css.orderTime}>{`Order ${order.id} · ${formatDateTime(order.created_at)}`}</p>
       </header>
-      {progress !== null && (
+      {detail !== null && (
         <p>
-          <strong>{progress}</strong>
+          <strong>{detail}</strong>
         </p>
       )}
+      <Refunds order={order} />
       {pickup !== null && <PickupCode pickup={pickup} />}
-      {isChecking(order) && <p>We are checking your payment.</p>}
-      {order.hold_until !== undefined && (
-        <p>
-          Your dishes are kept until <strong>{formatTime(Date.parse(order.hold_until))}</strong>
-        </p>
-      )}
       <PickupSlot order={order} />
       <OrderDetails order={order} />
-      <UnpaidMessage order={order} />
+      <ActionMessage order={order} />
       {canPayOrCancel(order) && <UnpaidActions order={order} />}
-      {order.cancel_until !== undefined && <PaidActions order={order} until={order.cancel_until} />}
+      {cancelRule !== null && <CancelPaid order={order} rule={cancelRule} />}
       <OrderActions order={order}>
         <LinkButton to={`/orders/${order.id}`} tone="outline" size="s">
           View order <VisuallyHidden>{order.id}</VisuallyHidden>

@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
+import { taxLines } from '../../../../domain/bill.ts';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
 import { formatDatedSlot } from '../../../../domain/named-day.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { cancelText, paymentOf, paymentTone, slotOf } from '../../../../machines/customer/orders/orders.selectors.ts';
-import { focusHeadingAfter } from '../../../design/focus-heading.ts';
+import { paymentOf, paymentTone, slotOf } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import * as css from './order-card.css.ts';
-import { Refunds } from './refunds.tsx';
-import { taxLines } from './tax-lines.ts';
 
 /** When the order is picked up; nothing before it is paid. */
 export function PickupSlot({ order }: { order: Order }) {
@@ -34,36 +31,25 @@ export function OrderDetails({ order }: { order: Order }) {
       <ul className={css.items}>
         {order.order_items.map((item) => (
           <li key={item.id} className={css.item}>
-            <span className={css.quantity}>{item.quantity} ×</span>
+            <span className={css.quantity}>{`${item.quantity} ×`}</span>
             <span className={css.dish}>{item.menu_name}</span>
             <span className={css.amount}>{formatRupees(toPaise(item.price) * item.quantity)}</span>
           </li>
         ))}
         {order.tax !== undefined &&
-          taxLines(toPaise(order.tax)).map(({ label, amount }) => (
+          taxLines(toPaise(order.tax)).map(({ label, paise }) => (
             <li key={label} className={css.tax}>
               <span className={css.dish}>{label}</span>
-              <span className={css.amount}>{amount}</span>
+              <span className={css.amount}>{formatRupees(paise)}</span>
             </li>
           ))}
       </ul>
       <footer className={css.foot}>
-        {payment && <StatusPill tone={paymentTone(payment.status)}>Payment {payment.status}</StatusPill>}
+        {payment && <StatusPill tone={paymentTone(payment.status)}>{`Payment ${payment.status}`}</StatusPill>}
         <p className={css.total}>
           Total <span className={css.amount}>{formatRupees(toPaise(order.total_amount))}</span>
         </p>
       </footer>
-      <Refunds order={order} />
     </>
-  );
-}
-
-/** The button that cancels a paid order, and until when it may be pressed. @param until epoch ms */
-export function CancelUntil({ order, until, children }: { order: Order; until: number; children: ReactNode }) {
-  return (
-    <div className={css.cancelPaidOrder} ref={focusHeadingAfter}>
-      {children}
-      <p>{cancelText(order, until)}</p>
-    </div>
   );
 }

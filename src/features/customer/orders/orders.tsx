@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { formatDateSlot } from '../../../../domain/named-day.ts';
-import { selectOwner } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
 import {
@@ -17,6 +17,7 @@ import { selectAccountPhone } from '../../../../machines/customer/session/sessio
 import { readKeptPickups, writeKeptPickups } from '../../../runtime/kept-pickups.ts';
 import { livePage } from '../../../runtime/live-page.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { useQuerySync } from '../../../runtime/address.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Card } from '../../../design/card.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -32,6 +33,7 @@ import { OrdersLoading } from './orders-loading.tsx';
 import { Receipt } from './receipt.tsx';
 import { PickupCode, WithPickupQr } from '../pickup-qr/pickup-code.tsx';
 import { WithOrderAgain } from '../order-again/with-order-again.tsx';
+import { WithCancelOrder } from '../cancel-order/with-cancel-order.tsx';
 import { WithUnpaidOrders } from '../unpaid-order/with-unpaid-orders.tsx';
 
 const failure = 'Error loading orders';
@@ -40,6 +42,7 @@ const failure = 'Error loading orders';
 export default function Orders() {
   const { api } = useApp();
   const { id } = useParams();
+  const { search } = useLocation();
   const cart = useFlow('cart');
   const session = useFlow('session');
   const [logic, kept] = useMemo(() => {
@@ -49,7 +52,7 @@ export default function Orders() {
     return [customerOrdersMachine.provide({ actors }), readKeptPickups(phone())] as const;
   }, [api, cart, session]);
   return (
-    <OrdersContext.Provider logic={logic} options={{ input: { kept } }}>
+    <OrdersContext.Provider logic={logic} options={{ input: { kept, address: search } }}>
       {id === undefined ? <MyOrders /> : <Receipt id={id} />}
     </OrdersContext.Provider>
   );
@@ -61,17 +64,20 @@ function MyOrders() {
   const refresh = useCallback(() => orders.send({ type: 'orders.refresh' }), [orders]);
   return (
     <WithOrderAgain>
-      <WithUnpaidOrders refresh={refresh}>
-        <WithPickupQr>
-          <Screen />
-        </WithPickupQr>
-      </WithUnpaidOrders>
+      <WithCancelOrder refresh={refresh} announcesPaid={false}>
+        <WithUnpaidOrders refresh={refresh}>
+          <WithPickupQr>
+            <Screen />
+          </WithPickupQr>
+        </WithUnpaidOrders>
+      </WithCancelOrder>
     </WithOrderAgain>
   );
 }
 
 function Screen() {
   const { send } = OrdersContext.useActorRef();
+  useQuerySync(OrdersContext.useActorRef());
   const view = OrdersContext.useSelector(selectView);
   const isLoaded = view !== 'loading' && view !== 'failed';
   return (
@@ -145,8 +151,8 @@ function KeptPickups({ pickups }: { pickups: readonly Pickup[] }) {
         {pickups.map((pickup) => (
           <Card as="li" padded key={pickup.id} className={css.keptCard}>
             <p>
-              <strong>Order {pickup.id}</strong>
-              {pickup.slot && ` · pickup slot ${formatDateSlot(pickup.slot)}`}
+              <strong>{`Order ${pickup.id}`}</strong>
+              {pickup.slot && <span>{` · pickup slot ${formatDateSlot(pickup.slot)}`}</span>}
             </p>
             <PickupCode pickup={pickup} />
           </Card>

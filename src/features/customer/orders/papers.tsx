@@ -1,10 +1,11 @@
+import { isolateName } from '../../../../domain/isolate-name.ts';
+import { taxLines } from '../../../../domain/bill.ts';
 import { formatDateTime } from '../../../../domain/date-time.ts';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
 import { paperTitles } from '../../../../domain/papers.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { useApp } from '../../../runtime/app-context.tsx';
 import * as css from './receipt.css.ts';
-import { taxLines } from './tax-lines.ts';
 
 /** The numbered tax documents of an order, with what each must say (D218). */
 export function Papers({ order: { papers = [], restaurant_name: restaurant } }: { order: Order }) {
@@ -16,9 +17,9 @@ export function Papers({ order: { papers = [], restaurant_name: restaurant } }: 
       ['Number', number],
       ['Date', formatDateTime(at)],
       ['Supplier', `${brand}, GSTIN ${gstin}`],
-      ['Service', `Restaurant service of ${restaurant}, SAC 996331`],
+      ['Service', `Restaurant service of ${isolateName(restaurant)}, SAC 996331`],
       ['Taxable value', formatRupees(totalPaise - taxPaise)],
-      ...taxLines(taxPaise).map((line) => [line.label, line.amount] as const),
+      ...taxLines(taxPaise).map(({ label, paise }) => [label, formatRupees(paise)] as const),
       ['Total', formatRupees(totalPaise)],
     ] as const;
     return (

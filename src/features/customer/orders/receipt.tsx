@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
+import { taxLines } from '../../../../domain/bill.ts';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { formatDatedSlot } from '../../../../domain/named-day.ts';
 import { formatDateTime } from '../../../../domain/date-time.ts';
+import { formatDatedSlot } from '../../../../domain/named-day.ts';
 import {
   hasReceipt,
   paymentOf,
@@ -18,12 +19,12 @@ import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { RestaurantPhone } from '../restaurant-phone/restaurant-phone.tsx';
 import { OrdersContext } from './orders.context.ts';
 import { OrdersLoading } from './orders-loading.tsx';
 import * as css from './receipt.css.ts';
 import { Papers } from './papers.tsx';
 import { Refunds } from './refunds.tsx';
-import { taxLines } from './tax-lines.ts';
 
 /** The receipt of an order, for printing on one page. */
 export function Receipt({ id }: { id: string }) {
@@ -73,6 +74,7 @@ function Sheet({ order }: { order: Order }) {
   const name = useSelector(useFlow('session'), selectUser)?.name;
   const payment = paymentOf(order);
   const [slot] = order.slot_info;
+  const { restaurant_phone: phone } = order;
   const facts: (readonly [string, string | null | undefined])[] = [
     ['Order', order.id],
     ['Placed', formatDateTime(order.created_at)],
@@ -84,7 +86,10 @@ function Sheet({ order }: { order: Order }) {
   ];
   return (
     <article className={css.sheet}>
-      <h2 className={css.restaurant}>{order.restaurant_name}</h2>
+      <div>
+        <h2 className={css.restaurant}>{order.restaurant_name}</h2>
+        {phone !== undefined && <RestaurantPhone phone={phone} />}
+      </div>
       <dl className={css.facts}>
         {facts.map(
           ([label, text]) =>
@@ -99,9 +104,7 @@ function Sheet({ order }: { order: Order }) {
       <Lines order={order} />
       <Refunds order={order} />
       <Papers order={order} />
-      <p className={css.mutedText}>
-        Ordered and prepaid with {brand}, at menu price. Questions? {supportEmail}
-      </p>
+      <p className={css.mutedText}>{`Ordered and prepaid with ${brand}, at menu price. Questions? ${supportEmail}`}</p>
     </article>
   );
 }
@@ -109,7 +112,7 @@ function Sheet({ order }: { order: Order }) {
 function Lines({ order }: { order: Order }) {
   const totalPaise = toPaise(order.total_amount);
   const taxPaise = toPaise(order.tax ?? 0);
-  const sums = [{ label: 'Items', amount: formatRupees(totalPaise - taxPaise) }, ...taxLines(taxPaise)];
+  const sums = [{ label: 'Items', paise: totalPaise - taxPaise }, ...taxLines(taxPaise)];
   return (
     <table>
       <thead>
@@ -135,12 +138,12 @@ function Lines({ order }: { order: Order }) {
         ))}
       </tbody>
       <tfoot>
-        {sums.map(({ label, amount }) => (
+        {sums.map(({ label, paise }) => (
           <tr key={label}>
             <th scope="row" colSpan={2} className={css.sumLabel}>
               {label}
             </th>
-            <td className={css.numberCell}>{amount}</td>
+            <td className={css.numberCell}>{formatRupees(paise)}</td>
           </tr>
         ))}
         <tr className={css.totalRow}>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, radius, space, tabular, type } from '../../../design/theme.css.ts';
 
 export const pickup = style({
@@ -13,7 +13,9 @@ export const pickup = style({
   color: color.onBrandSoft,
 });
 export const words = style({ display: 'grid', gap: space[0.5] });
-export const code = style({ ...type.code, display: 'flex', gap: '0.3em', color: color.ink });
+/** Two groups of three digits, which wrap in a narrow window or with large text. */
+export const code = style({ ...type.code, display: 'flex', flexWrap: 'wrap', columnGap: '0.3em', color: color.ink });
+globalStyle(`${code} > span`, { overflowWrap: 'normal' });
 export const spokenCode = style({ position: 'absolute', userSelect: 'none' });
 export const qrButton = style({ width: '112px', borderRadius: radius.s, cursor: 'zoom-in' });
 export const below = style({ flexBasis: '100%' });

@@ -1,12 +1,17 @@
+import { createActorContext } from '@xstate/react';
 import { useCallback, type ReactNode } from 'react';
-import { selectOpenPickup } from '../../../../machines/customer/pickup-qr/pickup-qr.machine.ts';
+import { spokenDigits } from '../../../../domain/phone.ts';
+import { pickupQrMachine } from '../../../../machines/customer/pickup-qr/pickup-qr.machine.ts';
+import { selectPage } from '../../../../machines/customer/pickup-qr/pickup-qr.view.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { QrCode } from '../../../design/qr-code.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import * as css from './pickup-code.css.ts';
-import { PickupQrContext } from './pickup-qr.context.ts';
+import type { Elements } from '../../../design/elements.ts';
+
+const PickupQrContext = createActorContext(pickupQrMachine);
 
 const QrDialog = lazyDialog(() => import('./qr-dialog.tsx'));
 
@@ -25,9 +30,9 @@ export function PickupCode({ pickup, children }: { pickup: Pickup; children?: Re
           <span>{code.slice(0, 3)}</span>
           <span>{code.slice(3)}</span>
         </p>
-        {/* Spaces make screen readers read single digits; only the visible digits are copied. */}
+        {/* Only the visible digits are copied. */}
         <p className={css.spokenCode}>
-          <VisuallyHidden>{code.split('').join(' ')}</VisuallyHidden>
+          <VisuallyHidden>{spokenDigits(code)}</VisuallyHidden>
         </p>
       </div>
       {qr !== null && (
@@ -46,7 +51,7 @@ export function PickupCode({ pickup, children }: { pickup: Pickup; children?: Re
 }
 
 /** Provides the enlarged QR code to a page with pickup codes. */
-export function WithPickupQr({ children }: { children: ReactNode }) {
+export function WithPickupQr({ children }: { children: Elements }) {
   return (
     <PickupQrContext.Provider>
       {children}
@@ -58,7 +63,7 @@ export function WithPickupQr({ children }: { children: ReactNode }) {
 /** The QR code at full width, while a pickup code has opened it. */
 function EnlargedQr() {
   const { send } = PickupQrContext.useActorRef();
-  const pickup = PickupQrContext.useSelector(selectOpenPickup);
+  const { pickup } = PickupQrContext.useSelector(selectPage);
   const close = useCallback(() => send({ type: 'qr.close' }), [send]);
   useCloseOnBack('qr', pickup !== null, close);
   return pickup && <QrDialog pickup={pickup} onClose={close} />;

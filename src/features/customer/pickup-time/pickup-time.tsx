@@ -1,44 +1,31 @@
-import { useSelector } from '@xstate/react';
+import { createActorContext, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectCart, selectItems } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectCart, selectItems } from '../../../../machines/customer/cart/cart.view.ts';
 import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import { selectView } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { createPickupTimeActors } from '../../../../machines/customer/pickup-time/pickup-time.actors.ts';
 import { pickupTimeMachine } from '../../../../machines/customer/pickup-time/pickup-time.machine.ts';
-import {
-  selectAcceptText,
-  selectChosenSlot,
-  selectClosedText,
-  selectDay,
-  selectDays,
-  selectGoneText,
-  selectIsAsap,
-  selectOptions,
-  selectPickupFailure,
-  selectPickupView,
-  selectShortTexts,
-} from '../../../../machines/customer/pickup-time/pickup-time.selectors.ts';
+import { selectPage, selectShortTexts } from '../../../../machines/customer/pickup-time/pickup-time.view.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { onNetwork } from '../../../runtime/offline/network.ts';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import * as css from '../cart/cart-page.css.ts';
-import { PickupTimeContext } from './pickup-time.context.ts';
+import { RestaurantPhone } from '../restaurant-phone/restaurant-phone.tsx';
 import { WrappingSelect } from './wrapping-select.tsx';
 
-interface ChoiceProps {
+const PickupTimeContext = createActorContext(pickupTimeMachine);
+const usePickupTime = () => PickupTimeContext.useSelector(selectPage);
+
+interface PickupTimeProps {
   checkout: CheckoutActorRef;
   /** Whether an order is being placed, so that its time must not change. */
   locked: boolean;
 }
 
-interface PickupTimeProps extends ChoiceProps {
-  /** Receives the ready time that the page shows, epoch ms; null if it shows none. */
-  onReadyBy: (at: number | null) => void;
-}
-
 /** The choice of a pickup time for the cart. Loaded late: the cart can be paid without it. */
-export default function PickupTime({ checkout, locked, onReadyBy }: PickupTimeProps) {
+export default function PickupTime({ checkout, locked }: PickupTimeProps) {
   const { api } = useApp();
   const cart = useFlow('cart');
   const logic = useMemo(
@@ -48,26 +35,27 @@ export default function PickupTime({ checkout, locked, onReadyBy }: PickupTimePr
           api,
           cart: () => selectCart(cart.getSnapshot()),
           setPickup({ start, readyBy, isOffered, now }) {
-            onReadyBy(readyBy);
             cart.send({ type: 'pickup.set', start });
-            checkout.send({ type: 'time.checked', isOffered, now });
+            checkout.send({ type: 'time.checked', isOffered, readyBy, now });
           },
-          clearPickup: () => checkout.send({ type: 'time.checked', isOffered: null, now: null }),
+          clearPickup: () => checkout.send({ type: 'time.checked', isOffered: null, readyBy: null, now: null }),
           onOutdated: (listener) => {
             const subscription = checkout.on('times.outdated', listener);
             return () => subscription.unsubscribe();
           },
+          onNetwork,
           onCart(listener) {
             const subscription = cart.subscribe(listener);
             return () => subscription.unsubscribe();
           },
         }),
       }),
-    [api, cart, checkout, onReadyBy],
+    [api, cart, checkout],
   );
   return (
     <PickupTimeContext.Provider logic={logic}>
       <Choice checkout={checkout} locked={locked} />
+      <Phone />
     </PickupTimeContext.Provider>
   );
 }
@@ -75,17 +63,9 @@ export default function PickupTime({ checkout, locked, onReadyBy }: PickupTimePr
 /** Value of the entry for 'as soon as possible'; the other values are starts of slots. */
 const asap = 'asap';
 
-function Choice({ checkout, locked }: ChoiceProps) {
+function Choice({ checkout, locked }: PickupTimeProps) {
   const { send } = PickupTimeContext.useActorRef();
-  const view = PickupTimeContext.useSelector(selectPickupView);
-  const options = PickupTimeContext.useSelector(selectOptions, isSameList);
-  const chosen = PickupTimeContext.useSelector(selectChosenSlot);
-  const isAsap = PickupTimeContext.useSelector(selectIsAsap);
-  const goneText = PickupTimeContext.useSelector(selectGoneText);
-  const closedText = PickupTimeContext.useSelector(selectClosedText);
-  const acceptText = PickupTimeContext.useSelector(selectAcceptText);
-  const days = PickupTimeContext.useSelector(selectDays, isSameList);
-  const day = PickupTimeContext.useSelector(selectDay);
+  const { view, options, chosen, isAsap, goneText, closedText, acceptText, days, day } = usePickupTime();
   const isRefused = useSelector(checkout, (snapshot) => selectView(snapshot) === 'timeGone');
   const refusedText = isRefused ? 'Nothing was paid. This is the time now.' : null;
   const hint = goneText === null ? (closedText ?? refusedText) : null;
@@ -139,11 +119,18 @@ function Choice({ checkout, locked }: ChoiceProps) {
   );
 }
 
+/** The restaurant's phone number; the column keeps its place while it loads. */
+function Phone() {
+  const { phone } = usePickupTime();
+  return phone === null ? null : <RestaurantPhone phone={phone} />;
+}
+
 function Failed() {
   const { send } = PickupTimeContext.useActorRef();
+  const { failure } = usePickupTime();
   return (
     <Notice tone="turmeric" title="The pickup times could not be loaded">
-      <p>{PickupTimeContext.useSelector(selectPickupFailure)}</p>
+      <p>{failure}</p>
       <div className={css.messageActions}>
         <Button size="s" tone="outline" onClick={() => send({ type: 'times.retry' })}>
           Try again
@@ -167,6 +154,6 @@ function Short() {
   );
 }
 
-/** The entries are computed from the list anew each time. */
+/** The texts are computed anew each time. */
 const isSameList = (before: readonly unknown[], after: readonly unknown[]) =>
   JSON.stringify(before) === JSON.stringify(after);

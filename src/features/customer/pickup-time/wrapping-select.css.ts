@@ -24,5 +24,7 @@ export const select = style({
   height: '100%',
   opacity: 0,
   appearance: 'none',
+  // iPhones zoom into fields with less than 16 px.
+  fontSize: type.body.fontSize,
   cursor: 'pointer',
 });

@@ -1,27 +1,25 @@
 import { useMemo } from 'react';
 import { createPlaceGalleryActors } from '../../../../machines/customer/place-gallery/place-gallery.actors.ts';
 import { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
-import { selectImageUrls, selectMediaView } from '../../../../machines/customer/place/place.selectors.ts';
 import { onReducedMotion } from '../../../runtime/reduced-motion.ts';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { PhotosFailed, TitleLine } from '../detail/detail-parts.tsx';
 import { OverlayContext } from '../overlay/overlay.context.ts';
-import { PlaceContext, PlaceGalleryContext } from './place.context.ts';
+import { PlaceContext, PlaceGalleryContext, usePlace } from './place.context.ts';
 import * as css from './place.css.ts';
 import { PlaceGallery } from './place-gallery.tsx';
 
 /** The place's pictures, or their loading state. */
 export function Photos() {
   const { send } = PlaceContext.useActorRef();
-  const view = PlaceContext.useSelector(selectMediaView);
-  const imageUrls = PlaceContext.useSelector(selectImageUrls);
+  const { photos, imageUrls } = usePlace();
   const logic = useMemo(
     () => placeGalleryMachine.provide({ actors: createPlaceGalleryActors({ onReducedMotion }) }),
     [],
   );
   return (
     <section aria-labelledby="photos" className={css.photos}>
-      {view === 'ready' ? (
+      {photos === 'ready' ? (
         <PlaceGalleryContext.Provider logic={logic} options={{ input: { imageUrls } }}>
           <OverlayContext.Provider>
             <PlaceGallery />
@@ -30,7 +28,7 @@ export function Photos() {
       ) : (
         <>
           <TitleLine id="photos" title="Photos" />
-          {view === 'loading' ? (
+          {photos === 'loading' ? (
             <SkeletonGroup label="Loading photos" className={css.slides}>
               <Skeleton shape="block" className={css.slidePicture} />
             </SkeletonGroup>

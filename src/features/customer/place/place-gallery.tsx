@@ -1,33 +1,26 @@
 import { Pause, Play } from 'lucide-react';
 import { useCallback, type FocusEvent } from 'react';
-import { selectOpenings, selectOverlay } from '../../../../machines/customer/overlay/overlay.selectors.ts';
 import type { PauseReason } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
-import {
-  selectAt,
-  selectButton,
-  selectImageUrls,
-} from '../../../../machines/customer/place-gallery/place-gallery.selectors.ts';
-import { selectPlace } from '../../../../machines/customer/place/place.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { Slides } from '../../../design/slides.tsx';
 import { NoPhotos, TitleLine } from '../detail/detail-parts.tsx';
-import { OverlayContext } from '../overlay/overlay.context.ts';
-import { PlaceContext, PlaceGalleryContext } from './place.context.ts';
+import { OverlayContext, useOverlay } from '../overlay/overlay.context.ts';
+import { PlaceGalleryContext, usePlace, usePlaceGallery } from './place.context.ts';
 import * as css from './place.css.ts';
 
 const PhotosLightbox = lazyDialog(() => import('../../shared/lightbox/photos-lightbox.tsx'));
 
 /** Pictures that scroll automatically until the user uses the gallery (spec §2; WCAG 2.2.2). */
 export function PlaceGallery() {
-  const isEmpty = PlaceGalleryContext.useSelector(selectImageUrls).length === 0;
+  const { pictures } = usePlaceGallery();
   return (
     <>
       <TitleLine id="photos" title="Photos">
         <PauseButton />
       </TitleLine>
-      {isEmpty ? <NoPhotos /> : <Strip />}
+      {pictures.length === 0 ? <NoPhotos /> : <Strip />}
       <PlaceLightbox />
     </>
   );
@@ -36,22 +29,21 @@ export function PlaceGallery() {
 /** Shows the place's pictures one at a time; the gallery below it is paused meanwhile. */
 function PlaceLightbox() {
   const { send } = PlaceGalleryContext.useActorRef();
-  const overlay = OverlayContext.useSelector(selectOverlay);
-  const openings = OverlayContext.useSelector(selectOpenings);
-  const pictures = PlaceGalleryContext.useSelector(selectImageUrls);
+  const { overlay, openings } = useOverlay();
+  const { pictures } = usePlaceGallery();
   const title = useTitle();
   const resume = useCallback(() => send({ type: 'gallery.release', by: 'lightbox' }), [send]);
   if (overlay?.kind !== 'photos') return null;
   return <PhotosLightbox key={openings} {...overlay} title={title} pictures={pictures} onClose={resume} />;
 }
 
-const useTitle = () => PlaceContext.useSelector(selectPlace)?.name ?? 'the place';
+const useTitle = () => usePlace().place?.name ?? 'the place';
 
 function PauseButton() {
   const { send } = PlaceGalleryContext.useActorRef();
-  const does = PlaceGalleryContext.useSelector(selectButton);
-  if (does === null) return null;
-  const isPlaying = does === 'Pause';
+  const { button } = usePlaceGallery();
+  if (button === null) return null;
+  const isPlaying = button === 'Pause';
   return (
     <Button
       tone="quiet"
@@ -59,7 +51,7 @@ function PauseButton() {
       icon={isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
       onClick={() => send({ type: isPlaying ? 'gallery.hold' : 'gallery.release', by: 'person' })}
     >
-      {does}
+      {button}
     </Button>
   );
 }
@@ -67,8 +59,7 @@ function PauseButton() {
 function Strip() {
   const { send } = PlaceGalleryContext.useActorRef();
   const overlay = OverlayContext.useActorRef();
-  const pictures = PlaceGalleryContext.useSelector(selectImageUrls);
-  const at = PlaceGalleryContext.useSelector(selectAt);
+  const { pictures, at } = usePlaceGallery();
   const name = useTitle();
   const hold = (by: PauseReason) => () => send({ type: 'gallery.hold', by });
   const release = (by: PauseReason) => () => send({ type: 'gallery.release', by });

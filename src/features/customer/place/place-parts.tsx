@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide-react';
-import { selectMapLink, selectPlace } from '../../../../machines/customer/place/place.selectors.ts';
 import { ButtonAnchor } from '../../../design/link-button.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { Heading } from '../detail/detail-parts.tsx';
-import { PlaceContext } from './place.context.ts';
+import { usePlace } from './place.context.ts';
 import * as css from './place.css.ts';
 
 /** Defaults for a missing rating and a missing type (spec §9, D17). */
@@ -12,7 +11,7 @@ const defaultType = 'Place';
 
 /** Name, type, rating and description. */
 export function Facts() {
-  const place = PlaceContext.useSelector(selectPlace);
+  const { place } = usePlace();
   if (!place) return null;
   const { name, rating, type, description } = place;
   return (
@@ -26,8 +25,7 @@ export function Facts() {
 
 /** The address and a map link. */
 export function Location() {
-  const street = PlaceContext.useSelector(selectPlace)?.street_address;
-  const map = PlaceContext.useSelector(selectMapLink);
+  const { place, map } = usePlace();
   return (
     <section aria-labelledby="location" className={css.location}>
       <h2 id="location" className={css.sectionTitle}>
@@ -35,7 +33,7 @@ export function Location() {
       </h2>
       <p className={css.address}>
         <MapPin size={20} aria-hidden className={css.pin} />
-        {street ?? 'No address available'}
+        <span>{place?.street_address ?? 'No address available'}</span>
       </p>
       {map && (
         <ButtonAnchor href={map} target="_blank" rel="noreferrer" tone="outline" full>

@@ -43,7 +43,7 @@ export const photos = style({
   '@media': { [media.lg]: { gridArea: '1 / 1' } },
 });
 export const slides = style({ position: 'relative' });
-export const slideSizes = '(min-width: 1024px) 740px, 100vw';
+export const slideSizes = '(min-width: 64em) 740px, 100vw';
 export const slide = style({
   display: 'block',
   width: '100%',

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { createPlaceActors } from '../../../../machines/customer/place/place.actors.ts';
 import { placeMachine } from '../../../../machines/customer/place/place.machine.ts';
-import { selectMessage, selectPlace, selectView } from '../../../../machines/customer/place/place.selectors.ts';
 import { useApp } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { DetailFailed, DetailHeader, DetailRoute, DetailsLoading } from '../detail/detail-parts.tsx';
 import { Photos } from './photos.tsx';
-import { PlaceContext } from './place.context.ts';
+import { PlaceContext, usePlace } from './place.context.ts';
 import * as css from './place.css.ts';
 import { Facts, Location } from './place-parts.tsx';
 
@@ -32,9 +31,7 @@ function Place({ id }: { id: number }) {
 /** Facts, location and pictures of a place (spec §2, Place detail). */
 function PlacePage() {
   const { send } = PlaceContext.useActorRef();
-  const view = PlaceContext.useSelector(selectView);
-  const message = PlaceContext.useSelector(selectMessage);
-  const place = PlaceContext.useSelector(selectPlace);
+  const { view, message, place } = usePlace();
   return (
     <main id="main" tabIndex={-1} className={css.page}>
       {view === 'loading' && (

@@ -1,9 +1,8 @@
 import type { ProfileField } from '../../../../machines/customer/profile/profile.machine.ts';
-import { selectError, selectForm } from '../../../../machines/customer/profile/profile.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { TextField } from '../../../design/text-field.tsx';
-import { ProfileContext } from './profile.context.ts';
+import { ProfileContext, useProfile } from './profile.context.ts';
 import * as account from '../../shared/account/account-facts.css.ts';
 
 const fields: readonly { field: ProfileField; label: string; autoComplete: string; prefix?: string }[] = [
@@ -19,9 +18,8 @@ const fields: readonly { field: ProfileField; label: string; autoComplete: strin
  */
 export function ProfileForm() {
   const { send } = ProfileContext.useActorRef();
-  const form = ProfileContext.useSelector(selectForm);
-  const error = ProfileContext.useSelector(selectError);
-  const isKeeping = ProfileContext.useSelector((snapshot) => snapshot.hasTag('busy'));
+  const { form, error, isKeeping } = useProfile();
+  if (!form) return null;
   return (
     <form noValidate className={account.card} action={() => send({ type: 'edit.save' })}>
       {error && <Notice tone="red">{error}</Notice>}

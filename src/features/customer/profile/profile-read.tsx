@@ -1,21 +1,21 @@
-import { selectProfile } from '../../../../machines/customer/profile/profile.selectors.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import { AccountData } from '../../shared/account-data/account-data.tsx';
 import { AccountFacts } from '../../shared/account/account-facts.tsx';
 import { SignOutEverywhere } from '../../shared/sign-out-everywhere/sign-out-everywhere.tsx';
-import { ProfileContext } from './profile.context.ts';
+import { ProfileContext, useProfile } from './profile.context.ts';
 import * as css from './profile.css.ts';
 
 export function ProfileFacts() {
   const { send } = ProfileContext.useActorRef();
-  const profile = ProfileContext.useSelector(selectProfile);
+  const { profile } = useProfile();
   const { api } = useApp();
   const session = useFlow('session');
   if (!profile) return null;
   const facts = [
     ['Name', profile.name],
-    ['Phone', profile.phone && `+91 ${profile.phone}`],
+    ['Phone', profile.phone && formatPhone(profile.phone)],
     ['Email', profile.email],
     ['Address', profile.address],
   ] as const;

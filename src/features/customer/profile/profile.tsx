@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { createCustomerProfileActors } from '../../../../machines/customer/profile/profile.actors.ts';
 import { customerProfileMachine } from '../../../../machines/customer/profile/profile.machine.ts';
-import { selectError, selectView } from '../../../../machines/customer/profile/profile.selectors.ts';
 import { selectStatus, selectUser } from '../../../../machines/customer/session/session.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
@@ -12,7 +11,7 @@ import { TextLink } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { AccessDenied } from './access-denied.tsx';
-import { ProfileContext } from './profile.context.ts';
+import { ProfileContext, useProfile } from './profile.context.ts';
 import * as css from './profile.css.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileFacts } from './profile-read.tsx';
@@ -45,8 +44,7 @@ function OwnProfile() {
 function Screen() {
   const profile = ProfileContext.useActorRef();
   useNotices(profile);
-  const view = ProfileContext.useSelector(selectView);
-  const error = ProfileContext.useSelector(selectError);
+  const { view, error } = useProfile();
   switch (view) {
     case 'loading':
       return (
@@ -67,7 +65,7 @@ function Screen() {
 
 /** Not below the placeholder: its height differs from the profile's, and the links would move. */
 function Legal() {
-  if (ProfileContext.useSelector(selectView) === 'loading') return null;
+  if (useProfile().view === 'loading') return null;
   return (
     <p className={css.legalLinks}>
       <TextLink to="/terms">Terms of service</TextLink> · <TextLink to="/privacy">Privacy policy</TextLink>

@@ -1,11 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { toRupees } from '../../../../domain/money.ts';
 import { offerOf } from '../../../../domain/offer.ts';
-import {
-  selectClosedReason,
-  selectRestaurantId,
-  selectRestaurantName,
-} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { selectPage } from '../../../../machines/customer/restaurant/restaurant.view.ts';
 import { useApp } from '../../../runtime/app-context.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { RestaurantContext } from './restaurant.context.ts';
@@ -22,14 +17,14 @@ type AddDishProps = {
  * Android app (D1).
  */
 function useClosedReason(): string | undefined {
-  const reason = useSelector(RestaurantContext.useActorRef(), selectClosedReason);
+  const reason = RestaurantContext.useSelector((snapshot) => selectPage(snapshot).closedReason);
   return useApp().config.cart === 'app' ? undefined : reason;
 }
 
 /** Adds a menu item at its current price: live info takes precedence over the menu (D30). */
 export function AddDish({ item, live, soldOutLabel = 'SOLD OUT' }: AddDishProps) {
-  const restaurantId = useSelector(RestaurantContext.useActorRef(), selectRestaurantId);
-  const restaurantName = useSelector(RestaurantContext.useActorRef(), selectRestaurantName);
+  const restaurantId = RestaurantContext.useSelector((snapshot) => selectPage(snapshot).restaurantId);
+  const restaurantName = RestaurantContext.useSelector((snapshot) => selectPage(snapshot).details?.name ?? '');
   const { id, name, image_url, is_veg } = item;
   const { pricePaise, liveCount } = offerOf(item, live);
   return (

@@ -1,15 +1,9 @@
-import { useSelector } from '@xstate/react';
-import {
-  galleryMax,
-  selectDetails,
-  selectImageUrls,
-  selectMediaView,
-} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { galleryMax } from '../../../../machines/customer/restaurant/restaurant.view.ts';
 import { NoPhotos, PhotosFailed } from '../detail/detail-parts.tsx';
 import { PageSection } from '../../../design/page.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { OverlayContext } from '../overlay/overlay.context.ts';
-import { RestaurantContext } from './restaurant.context.ts';
+import { RestaurantContext, useRestaurant } from './restaurant.context.ts';
 import { PhotosLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
 
@@ -24,12 +18,12 @@ export function Gallery() {
 
 function Pictures() {
   const restaurant = RestaurantContext.useActorRef();
-  const view = useSelector(restaurant, selectMediaView);
-  const urls = useSelector(restaurant, selectImageUrls).slice(0, galleryMax);
+  const { photos, imageUrls, details } = useRestaurant();
+  const urls = imageUrls.slice(0, galleryMax);
   const { send } = OverlayContext.useActorRef();
-  const name = useSelector(restaurant, selectDetails)?.name ?? 'the restaurant';
-  if (view === 'loading') return <PhotosLoading />;
-  if (view === 'failed') return <PhotosFailed onRetry={() => restaurant.send({ type: 'page.retry' })} />;
+  const name = details?.name ?? 'the restaurant';
+  if (photos === 'loading') return <PhotosLoading />;
+  if (photos === 'failed') return <PhotosFailed onRetry={() => restaurant.send({ type: 'page.retry' })} />;
   if (urls.length === 0) return <NoPhotos />;
   return (
     <ul className={css.strip} aria-label="Photos">

@@ -1,49 +1,55 @@
-import { useSelector } from '@xstate/react';
 import { mapLink } from '../../../../domain/map-link.ts';
+import { callAddress, formatPhone } from '../../../../domain/phone.ts';
 import type { Restaurant } from '../../../../machines/customer/catalog/entries.ts';
-import {
-  selectBanner,
-  selectDetails,
-  selectRestaurantId,
-} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
 import { useApp } from '../../../runtime/app-context.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { DetailHeader, DetailsLoading, Heading } from '../detail/detail-parts.tsx';
 import { bannerFromHtml } from './banner-from-html.ts';
-import { RestaurantContext } from './restaurant.context.ts';
+import { useRestaurant } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
 
 /** The restaurant's banner, name, details and address. */
 export function Header() {
-  const restaurant = RestaurantContext.useActorRef();
-  const details = useSelector(restaurant, selectDetails);
-  const id = useSelector(restaurant, selectRestaurantId);
-  const banner = useSelector(restaurant, selectBanner);
+  const { details, restaurantId, banner } = useRestaurant();
   return (
-    <DetailHeader image={banner === undefined ? bannerFromHtml(id) : banner}>
+    <DetailHeader image={banner === undefined ? bannerFromHtml(restaurantId) : banner}>
       {details ? <Details details={details} /> : <DetailsLoading title="Restaurant" className={css.sheet} />}
     </DetailHeader>
   );
 }
 
 function Details({ details }: { details: Restaurant }) {
-  const { name, rating, cuisine, street_address: street, is_open: isOpen, opens_text: opensText, fssai } = details;
+  const { name, rating, cuisine, street_address: street, phone, fssai } = details;
+  const { is_open: isOpen, opens_text: opensText } = details;
   const { config } = useApp();
   const map = mapLink(details);
   return (
     <div className={css.sheet}>
       <Heading name={name} rating={rating === null ? 'N/A' : rating.toFixed(1)} />
       <p className={css.mutedText}>{[cuisine, street].filter(Boolean).join(' · ')}</p>
-      {map && (
-        <a href={map} target="_blank" rel="noreferrer" className={css.mapLink}>
-          View on Map <span aria-hidden="true">→</span>
-        </a>
+      {(map || phone) && (
+        <div className={css.contact}>
+          {map && (
+            <a href={map} target="_blank" rel="noreferrer" className={css.contactLink}>
+              View on Map <span aria-hidden="true">→</span>
+            </a>
+          )}
+          {phone && (
+            <a href={callAddress(phone)} className={css.contactLink}>
+              {`Call ${formatPhone(phone)}`}
+            </a>
+          )}
+        </div>
       )}
-      {fssai && <p className={css.license}>FSSAI license {fssai}</p>}
+      {fssai && <p className={css.license}>{`FSSAI license ${fssai}`}</p>}
       {isOpen === false && (
         <Notice tone="turmeric" title="Closed right now">
-          {opensText && `${opensText}. `}
-          {details.preorder_text ?? 'Have a look at the menu; you can order again when the kitchen opens'}.
+          <p>
+            {opensText && <span>{`${opensText}. `}</span>}
+            <span>
+              {`${details.preorder_text ?? 'Have a look at the menu; you can order again when the kitchen opens'}.`}
+            </span>
+          </p>
           {config.cart === 'app' && (
             <>
               {' '}

@@ -1,17 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue } from 'react';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { firstDishes, menuSections, type MenuSection } from '../../../../machines/customer/restaurant/menu-sections.ts';
-import {
-  selectIsLiveFailed,
-  selectIsLoading,
-  selectIsRefreshing,
-  selectLive,
-  selectMenus,
-  selectMenusMessage,
-  selectMenusView,
-  selectRestaurantId,
-} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import type { LiveByMenu } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { useAnnounced } from '../../../runtime/announcer.tsx';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { Button } from '../../../design/button.tsx';
@@ -27,22 +17,19 @@ import { ListSearchContext } from '../../shared/list-search/list-search.context.
 import { ListSearch } from '../../shared/list-search/list-search.tsx';
 import { NothingFound } from '../../shared/list-search/nothing-found.tsx';
 import { DishCard } from './dish-card.tsx';
-import { RestaurantContext } from './restaurant.context.ts';
+import { RestaurantContext, useRestaurant } from './restaurant.context.ts';
 import { DishesLoading } from './restaurant-loading.tsx';
 import * as css from './restaurant.css.ts';
 import type { MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 
 /** The menu, one card per item (spec §2). */
 export function Menus() {
-  const restaurant = RestaurantContext.useActorRef();
-  const isLoading = useSelector(restaurant, selectIsLoading);
-  const restaurantId = useSelector(restaurant, selectRestaurantId);
-  const hasMenus = useSelector(restaurant, (snapshot) => selectMenusView(snapshot) === 'ready');
+  const { isLoading, restaurantId, menusView } = useRestaurant();
   return (
     <section aria-labelledby="menus" className={css.section}>
       <TitleLine id="menus" title="Menus">
         {isLoading && <Spinner label="Loading" />}
-        {hasMenus && <Refresh />}
+        {menusView === 'ready' && <Refresh />}
       </TitleLine>
       <LastSeen of={{ path: '/menus', body: { restaurantId } }} />
       <Dishes />
@@ -55,7 +42,7 @@ function Refresh() {
   return (
     <RefreshButton
       className={css.refreshButton}
-      isBusy={useSelector(restaurant, selectIsRefreshing)}
+      isBusy={useRestaurant().isRefreshing}
       onClick={() => restaurant.send({ type: 'menus.refresh' })}
     />
   );
@@ -64,25 +51,24 @@ function Refresh() {
 /** The dishes; all but the first ones, and each change, render as a transition, so that the page stays responsive. */
 function Dishes() {
   const restaurant = RestaurantContext.useActorRef();
-  const now = useSelector(restaurant, (each) => each);
+  const now = useRestaurant();
   const later = useDeferredValue(now);
   // The first dishes must not wait: within a transition, `Found` would render all of them at once.
-  const snapshot = selectMenusView(later) === 'loading' ? now : later;
-  const view = selectMenusView(snapshot);
+  const { menusView: view, menus, menusMessage, live } = later.menusView === 'loading' ? now : later;
   const retry = () => restaurant.send({ type: 'page.retry' });
   if (view === 'loading') return <DishesLoading />;
-  if (view === 'failed') return <ErrorState title={selectMenusMessage(snapshot)} onRetry={retry} />;
-  if (selectMenus(snapshot).length === 0) return <EmptyState title="No menus found for this restaurant" />;
+  if (view === 'failed') return <ErrorState title={menusMessage} onRetry={retry} />;
+  if (menus.length === 0) return <EmptyState title="No menus found for this restaurant" />;
   return (
     <>
       <StockUnknown />
       <ListSearch label="Search this menu" placeholder="Dish or category" veg />
-      <Found menus={selectMenus(snapshot)} live={selectLive(snapshot)} />
+      <Found menus={menus} live={live} />
     </>
   );
 }
 
-type Live = ReturnType<typeof selectLive>;
+type Live = LiveByMenu | null;
 
 /**
  * Number of dishes that are rendered first. Below the pictures, a phone shows none of them before scrolling, and a large
@@ -143,7 +129,7 @@ function DishList({ dishes, live, heading }: DishListProps) {
 /** Dishes can be added although the stock is unknown; the server checks it at checkout (D31). */
 function StockUnknown() {
   const restaurant = RestaurantContext.useActorRef();
-  if (!useSelector(restaurant, selectIsLiveFailed)) return null;
+  if (!useRestaurant().isLiveFailed) return null;
   return (
     <Notice tone="turmeric">
       <div className={css.retryRow}>

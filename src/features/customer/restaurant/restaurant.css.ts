@@ -22,7 +22,8 @@ export const license = style({
   color: color.muted,
   selectors: { '&:not(:last-child)': { marginBottom: space[1] } },
 });
-export const mapLink = style({
+export const contact = style({ display: 'flex', flexWrap: 'wrap', columnGap: space[2] });
+export const contactLink = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[0.5],

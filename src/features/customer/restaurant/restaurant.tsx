@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { selectListImage } from '../../../../machines/customer/catalog/catalog.selectors.ts';
+import { selectListImage } from '../../../../machines/customer/catalog/catalog.view.ts';
 import { createRestaurantActors } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 import { restaurantMachine } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
-import {
-  selectDetailsMessage,
-  selectDetailsView,
-} from '../../../../machines/customer/restaurant/restaurant.selectors.ts';
+import { selectPage } from '../../../../machines/customer/restaurant/restaurant.view.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
+import { readOwnHold } from '../../../runtime/persistence.ts';
 import { onPageVisible } from '../../../runtime/page-visibility.ts';
 import { DetailFailed, DetailRoute } from '../detail/detail-parts.tsx';
 import { CartSummaryBar } from '../cart/cart-summary-bar.tsx';
@@ -47,7 +45,10 @@ function Restaurant({ id }: { id: number }) {
 function OpenedRestaurant({ id, listImageUrl }: { id: number; listImageUrl: string | null }) {
   const { api, catalog } = useApp();
   const logic = useMemo(
-    () => restaurantMachine.provide({ actors: createRestaurantActors({ api, catalog, now: Date.now, onPageVisible }) }),
+    () =>
+      restaurantMachine.provide({
+        actors: createRestaurantActors({ api, ownHold: readOwnHold, catalog, now: Date.now, onPageVisible }),
+      }),
     [api, catalog],
   );
   return (
@@ -64,8 +65,8 @@ function OpenedRestaurant({ id, listImageUrl }: { id: number; listImageUrl: stri
 /** Facts, pictures and menu of a restaurant (spec §2, Restaurant detail). */
 function RestaurantContent() {
   const restaurant = RestaurantContext.useActorRef();
-  const isFailed = useSelector(restaurant, selectDetailsView) === 'failed';
-  const message = useSelector(restaurant, selectDetailsMessage);
+  const isFailed = useSelector(restaurant, (snapshot) => selectPage(snapshot).view === 'failed');
+  const message = useSelector(restaurant, (snapshot) => selectPage(snapshot).message);
   useNotices(restaurant);
   return isFailed ? (
     <DetailFailed

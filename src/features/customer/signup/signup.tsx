@@ -1,14 +1,9 @@
 import { useMemo } from 'react';
 import { phoneLength } from '../../../../domain/phone.ts';
+import { selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
 import { customerSignup, customerSignupCall } from '../../../../machines/shared/signup/signup-role.ts';
 import { createSignupActors } from '../../../../machines/shared/signup/signup.actors.ts';
 import { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
-import {
-  selectFieldErrors,
-  selectForm,
-  selectPhoneHint,
-  selectSuccess,
-} from '../../../../machines/shared/signup/signup.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { WithLogin } from '../login/with-login.tsx';
@@ -18,27 +13,36 @@ import { Page } from '../../../design/page.tsx';
 import { PhoneField } from '../../../design/phone-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 import * as css from '../../shared/form/form.css.ts';
-import { SignupForm } from '../../shared/signup/signup-form.tsx';
-import { SignupContext } from '../../shared/signup/signup.context.ts';
+import { PageAfterLogin } from '../../shared/login/page-after-login.tsx';
+import { SignupContext, SignupForm, useSignup } from '../../shared/signup/signup-form.tsx';
 
 /** Customer registration (spec §2, Signup). */
 export default function Signup() {
-  const { api } = useApp();
-  const logic = useMemo(() => signupMachine.provide({ actors: createSignupActors(customerSignupCall(api)) }), [api]);
   return (
     <WithLogin>
-      <SignupContext.Provider logic={logic} options={{ input: { role: customerSignup } }}>
-        <Page width="narrow" title="Sign up" lead="A name and a phone number, that is all.">
-          <PageTitle>Sign up</PageTitle>
-          <Screen />
-        </Page>
-      </SignupContext.Provider>
+      <Registration />
     </WithLogin>
   );
 }
 
+/** Begins with the number that was typed at the login. */
+function Registration() {
+  const { actor, api } = useApp();
+  const phone = selectPhone(useFlow('login').getSnapshot());
+  const logic = useMemo(() => signupMachine.provide({ actors: createSignupActors(customerSignupCall(api)) }), [api]);
+  return (
+    <SignupContext.Provider logic={logic} options={{ input: { role: customerSignup, phone } }}>
+      <Page width="narrow" title="Sign up" lead="A name and a phone number, that is all.">
+        <PageTitle>Sign up</PageTitle>
+        <Screen />
+        <PageAfterLogin flow={actor} />
+      </Page>
+    </SignupContext.Provider>
+  );
+}
+
 function Screen() {
-  const success = SignupContext.useSelector(selectSuccess);
+  const { success } = useSignup();
   if (success !== null) return <Registered message={success} />;
   return (
     <SignupForm submit="Register" fields={<Fields />}>
@@ -47,7 +51,7 @@ function Screen() {
         <TextLink to="/privacy">privacy policy</TextLink>.
       </p>
       <p>
-        Already registered? <TextLink to="/send-otp">Sign in</TextLink>
+        Already registered? <TextLink to="/send-otp">Login</TextLink>
       </p>
     </SignupForm>
   );
@@ -55,8 +59,11 @@ function Screen() {
 
 function Fields() {
   const { send } = SignupContext.useActorRef();
-  const { name, phone } = SignupContext.useSelector(selectForm);
-  const fieldErrors = SignupContext.useSelector(selectFieldErrors);
+  const {
+    form: { name, phone },
+    fieldErrors,
+    phoneHint,
+  } = useSignup();
   return (
     <>
       <TextField
@@ -74,7 +81,7 @@ function Fields() {
         maxLength={phoneLength}
         value={phone}
         onChange={(text) => send({ type: 'field.change', field: 'phone', text })}
-        hint={SignupContext.useSelector(selectPhoneHint)}
+        hint={phoneHint}
         error={fieldErrors.phone}
       />
     </>
@@ -83,7 +90,7 @@ function Fields() {
 
 /** Not redirected automatically: the link passes the phone number to the login (D15). */
 function Registered({ message }: { message: string }) {
-  const { phone } = SignupContext.useSelector(selectForm);
+  const { phone } = useSignup().form;
   const login = useFlow('login');
   const carryNumber = () => {
     login.send({ type: 'code.back' });

@@ -1,64 +1,50 @@
 import {
+  selectCancelling,
+  selectCancelMessage,
+} from '../../../../machines/customer/cancel-order/cancel-order.selectors.ts';
+import {
   selectBusyOrder,
-  selectIsCancelling,
   selectMessageFor,
 } from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusHeadingAfter } from '../../../design/focus-heading.ts';
 import { Notice } from '../../../design/notice.tsx';
+import { CancelButton } from '../cancel-order/cancel-button.tsx';
+import { CancelOrderContext } from '../cancel-order/with-cancel-order.tsx';
 import * as css from '../orders/order-card.css.ts';
-import { CancelUntil } from '../orders/order-parts.tsx';
-import { UnpaidOrderContext } from './unpaid-order.context.ts';
+import { UnpaidOrderContext } from './with-unpaid-orders.tsx';
 
 /** Buttons that pay or cancel an unpaid order. */
 export function UnpaidActions({ order }: { order: Order }) {
   const { send } = UnpaidOrderContext.useActorRef();
-  const busyOrder = UnpaidOrderContext.useSelector(selectBusyOrder);
-  const isPaying = !UnpaidOrderContext.useSelector(selectIsCancelling) && busyOrder === order.id;
+  const cancellation = CancelOrderContext.useActorRef();
+  const paying = UnpaidOrderContext.useSelector(selectBusyOrder);
+  const cancelling = CancelOrderContext.useSelector(selectCancelling);
+  const isPaying = paying === order.id;
   return (
     <div className={css.actions} ref={focusHeadingAfter}>
       <Button
         size="s"
+        aria-label={`Pay now, order ${order.id}`}
         busy={isPaying}
-        disabled={busyOrder !== null && !isPaying}
-        onClick={() => send({ type: 'payment.open', order })}
+        disabled={(paying ?? cancelling) !== null && !isPaying}
+        onClick={() => {
+          cancellation.send({ type: 'message.clear' });
+          send({ type: 'payment.open', order });
+        }}
       >
         Pay now
       </Button>
-      <Cancel order={order} />
+      <CancelButton order={order} />
     </div>
   );
 }
 
-/** Cancels a paid order while its kitchen has not started. @param until epoch ms */
-export function PaidActions({ order, until }: { order: Order; until: number }) {
-  return (
-    <CancelUntil order={order} until={until}>
-      <Cancel order={order} />
-    </CancelUntil>
-  );
-}
-
-function Cancel({ order }: { order: Order }) {
-  const { send } = UnpaidOrderContext.useActorRef();
-  const busyOrder = UnpaidOrderContext.useSelector(selectBusyOrder);
-  const isCancelling = UnpaidOrderContext.useSelector(selectIsCancelling) && busyOrder === order.id;
-  return (
-    <Button
-      size="s"
-      tone="quiet"
-      busy={isCancelling}
-      disabled={busyOrder !== null && !isCancelling}
-      onClick={() => send({ type: 'order.cancel', order })}
-    >
-      Cancel
-    </Button>
-  );
-}
-
-/** Why the last payment or cancellation of the order failed; stays visible after the order is paid or cancelled. */
-export function UnpaidMessage({ order }: { order: Order }) {
-  const message = UnpaidOrderContext.useSelector(selectMessageFor(order.id));
+/** Why the last payment or cancellation of the order failed; stays visible after the order is paid. */
+export function ActionMessage({ order }: { order: Order }) {
+  const notPaid = UnpaidOrderContext.useSelector(selectMessageFor(order.id));
+  const notCancelled = CancelOrderContext.useSelector(selectCancelMessage(order));
+  const message = notPaid ?? notCancelled;
   return message === null ? null : <Notice tone="red">{message}</Notice>;
 }

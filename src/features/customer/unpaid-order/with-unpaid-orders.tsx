@@ -1,20 +1,22 @@
-import { useMemo, type ReactNode } from 'react';
-import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { createActorContext } from '@xstate/react';
+import { useMemo } from 'react';
+import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
 import { createUnpaidOrderActors } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
 import { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { createStartOrderPayment } from '../../../runtime/order-payment.ts';
-import { OrderAgainContext } from '../order-again/order-again.context.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { UnpaidOrderContext } from './unpaid-order.context.ts';
+import { OrderAgainContext } from '../order-again/with-order-again.tsx';
+import type { Elements } from '../../../design/elements.ts';
+
+export const UnpaidOrderContext = createActorContext(unpaidOrderMachine);
 
 /**
- * Provides the flow of unpaid orders, inside `WithOrderAgain`.
+ * Provides the flow that pays unpaid orders, inside `WithOrderAgain`.
  * @param refresh Loads the orders of the page again. It must be the same function in each render.
  */
-export function WithUnpaidOrders({ refresh, children }: { refresh: () => void; children: ReactNode }) {
+export function WithUnpaidOrders({ refresh, children }: { refresh: () => void; children: Elements }) {
   const app = useApp();
   const cart = useFlow('cart');
   const session = useFlow('session');
@@ -34,7 +36,6 @@ export function WithUnpaidOrders({ refresh, children }: { refresh: () => void; c
     <UnpaidOrderContext.Provider logic={logic}>
       <Notices />
       {children}
-      <CancelDialog />
     </UnpaidOrderContext.Provider>
   );
 }

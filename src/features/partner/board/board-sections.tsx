@@ -1,25 +1,35 @@
 import { Fragment } from 'react';
-import { formatTime } from '../../../../domain/date-time.ts';
-import { daysOf, endedWords, type BoardSection } from '../../../../machines/partner/board/board-orders.ts';
-import { selectNow, selectSections } from '../../../../machines/partner/board/board.selectors.ts';
+import { formatDateTime, formatTime } from '../../../../domain/date-time.ts';
+import { isolateName } from '../../../../domain/isolate-name.ts';
+import { endedForPartner } from '../../../../domain/order-words.ts';
+import { daysOf, type BoardSection } from '../../../../machines/partner/board/board-orders.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
+import { Card } from '../../../design/card.tsx';
 import { useFocusAfterList } from '../../../design/focus-after-list.ts';
 import { useFocusInRow } from '../../../design/focus-in-row.ts';
-import { BoardContext } from './board.context.ts';
+import { Notice } from '../../../design/notice.tsx';
+import { OrderRefunds } from '../order-refund/order-refunds.tsx';
+import { useBoard } from './board.context.ts';
 import * as css from './board.css.ts';
+import { OrderActions } from './order-actions.tsx';
 import { OrderCard } from './order-card.tsx';
 
-/** The open orders in four columns, below those to accept; then the orders of later days, and at the end those that ended. */
+/** The open orders in four columns, below those that ended by themselves and those to accept; then the orders of later days, and at the end those that ended. */
 export function BoardSections() {
-  const sections = BoardContext.useSelector(selectSections);
+  const sections = useBoard('sections');
   const sectionOf = (wanted: BoardSection['id']) => sections.find(({ id }) => id === wanted);
+  const lapsed = sectionOf('lapsed');
   const later = sectionOf('later');
   const ended = sectionOf('ended');
   return (
     <>
       <div className={css.sections} {...useFocusAfterList<HTMLDivElement>()}>
+        {lapsed && <Lapsed section={lapsed} />}
         {sections.map(
-          (section) => section !== later && section !== ended && <Column key={section.id} section={section} />,
+          (section) =>
+            section !== lapsed &&
+            section !== later &&
+            section !== ended && <Column key={section.id} section={section} />,
         )}
       </div>
       {later && <Later section={later} />}
@@ -28,12 +38,40 @@ export function BoardSections() {
   );
 }
 
-function Column({ section: { id, title, orders } }: { section: BoardSection }) {
+/** Orders that ended by themselves, until the partner has seen that (D346). */
+function Lapsed({ section }: { section: BoardSection }) {
+  const { id, orders } = section;
+  return (
+    <section className={css.waitingSection} aria-labelledby={id}>
+      <SectionTitle section={section} />
+      <ul {...useFocusInRow()} className={css.wideCards}>
+        {orders.map((order) => (
+          <Card as="li" padded key={order.id} className={css.lapsedOrder}>
+            <Notice tone="red" title={endedForPartner(order)} live={false}>
+              <p>{`${isolateName(order.user_name)} · Order ${order.id} · ${formatDateTime(order.ended?.at ?? order.ready_at)}`}</p>
+            </Notice>
+            <OrderRefunds refunds={order.refunds} />
+            <OrderActions order={order} />
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SectionTitle({ section: { id, title, orders } }: { section: BoardSection }) {
+  return (
+    <h2 id={id} className={css.sectionTitle}>
+      <span>{title}</span> <span className={css.count}>{orders.length}</span>
+    </h2>
+  );
+}
+
+function Column({ section }: { section: BoardSection }) {
+  const { id, orders } = section;
   return (
     <section className={id === 'waiting' ? css.waitingSection : css.section} aria-labelledby={id}>
-      <h2 id={id} className={css.sectionTitle}>
-        {title} <span className={css.count}>{orders.length}</span>
-      </h2>
+      <SectionTitle section={section} />
       {orders.length === 0 ? (
         <p className={css.noOrders}>No orders</p>
       ) : (
@@ -62,13 +100,12 @@ function Cards({ orders, isWide, heading = 'h3' }: CardsProps) {
 }
 
 /** Orders of later days, by day. */
-function Later({ section: { id, title, orders } }: { section: BoardSection }) {
-  const days = daysOf(orders, BoardContext.useSelector(selectNow));
+function Later({ section }: { section: BoardSection }) {
+  const { id, orders } = section;
+  const days = daysOf(orders, useBoard('now'));
   return (
     <section className={css.lowerSection} aria-labelledby={id}>
-      <h2 id={id} className={css.sectionTitle}>
-        {title} <span className={css.count}>{orders.length}</span>
-      </h2>
+      <SectionTitle section={section} />
       {days.map((day) => (
         <Fragment key={day.title}>
           <h3 className={css.dayTitle}>{day.title}</h3>
@@ -85,13 +122,14 @@ function Ended({ section: { id, title, orders } }: { section: BoardSection }) {
       <h2 id={id} className={css.sectionTitle}>
         {title}
       </h2>
-      <ul className={css.endedOrders}>
+      <ul {...useFocusInRow()} className={css.endedOrders}>
         {orders.map((order) => (
           <li key={order.id} className={css.endedOrder}>
             {order.ended && <span className={css.endedTime}>{formatTime(order.ended.at)}</span>}
             <span>{order.user_name}</span>
-            <span className={css.endedText}>Order {order.id}</span>
-            <span>{endedWords(order)}</span>
+            <span className={css.endedText}>{`Order ${order.id}`}</span>
+            <span>{endedForPartner(order)}</span>
+            <OrderActions order={order} />
           </li>
         ))}
       </ul>

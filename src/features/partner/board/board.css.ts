@@ -5,6 +5,7 @@ import { color, media, radius, space, tabular, type } from '../../../design/them
 export const page = style({
   flex: '1 0 auto',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: space[3],
   width: '100%',
@@ -43,8 +44,9 @@ export const dishes = style({
 export const dish = style({
   ...tabular,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'baseline',
-  gap: space[1],
+  gap: `0 ${space[1]}`,
   padding: `${space[1]} ${space[2]}`,
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
@@ -53,14 +55,14 @@ export const dish = style({
   overflowWrap: 'anywhere',
 });
 export const dishCount = style({ fontWeight: 700, whiteSpace: 'nowrap' });
-export const dishTime = style({ color: color.muted, whiteSpace: 'nowrap' });
+export const dishTime = style({ color: color.muted });
 
 export const sections = style({
   display: 'grid',
   gap: `${space[4]} ${space[2]}`,
   '@media': {
     [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
-    '(min-width: 1280px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    '(min-width: 80em)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   },
 });
 export const section = style({ display: 'grid', gap: space[1.5], minWidth: 0 });
@@ -83,10 +85,11 @@ export const wideCards = style([
   {
     '@media': {
       [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-      '(min-width: 1280px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+      '(min-width: 80em)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
     },
   },
 ]);
+export const lapsedOrder = style({ display: 'flex', flexDirection: 'column', gap: space[1.5] });
 
 /** A day in the section of later days. */
 export const dayTitle = style({ ...type.subheading, selectors: { [`${cards} + &`]: { marginTop: space[2] } } });

@@ -1,6 +1,8 @@
+import { isolateName } from '../../../../domain/isolate-name.ts';
 import { useSelector } from '@xstate/react';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
 import { morningText } from '../../../../domain/sold-out-today.ts';
+import { orderActions } from '../../../../domain/order-actions.ts';
 import { cancelReasonCodes, cancelReasons, maxReasonLength, type CancelReason } from '../../../../domain/order-life.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import type { OrderActionActorRef } from '../../../../machines/partner/order-action/order-action.machine.ts';
@@ -18,11 +20,6 @@ import { RadioGroup } from '../../../design/radio-group.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 import * as css from './order-card.css.ts';
 
-const texts = {
-  refuse: { title: 'Refuse', confirm: 'Refuse and refund', close: 'Back' },
-  cancel: { title: 'Cancel', confirm: 'Cancel and refund', close: 'Keep the order' },
-} as const;
-
 /** Asks for the reason before an order is refused or cancelled, and refunded (D162, D259). */
 export function CancelDialog({
   action,
@@ -33,7 +30,7 @@ export function CancelDialog({
   order: BoardOrder;
   onClose: () => void;
 }) {
-  const text = texts[useSelector(action, selectAsksFor)];
+  const text = orderActions[useSelector(action, selectAsksFor)].question;
   const reason = useSelector(action, selectReason);
   const note = useSelector(action, selectNote);
   const mayConfirm = useSelector(action, selectMayConfirm);
@@ -43,7 +40,7 @@ export function CancelDialog({
       open
       onClose={onClose}
       title={`${text.title} order ${order.id}?`}
-      description={`The whole amount, ${amount}, goes back to ${order.user_name}, who reads your reason.`}
+      description={`The whole amount, ${amount}, goes back to ${isolateName(order.user_name)}, who reads your reason.`}
       footer={
         <>
           <Button tone="outline" size="l" onClick={onClose}>
@@ -81,7 +78,7 @@ function SoldOutDishes({ action, order }: { action: OrderActionActorRef; order: 
   const soldOut = useSelector(action, selectSoldOut);
   return (
     <fieldset className={css.dishes}>
-      <legend className={css.dishesTitle}>Which dishes? They are sold out until {morningText}.</legend>
+      <legend className={css.dishesTitle}>{`Which dishes? They are sold out until ${morningText}.`}</legend>
       {order.order_items.map(({ menu_id, menu_name }) => (
         <Checkbox
           key={menu_id}

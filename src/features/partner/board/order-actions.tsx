@@ -1,50 +1,49 @@
 import { useSelector } from '@xstate/react';
-import { ChevronDown, Undo2 } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import {
-  offeredActionsOf,
-  selectNow,
-  type OfferedActions,
-} from '../../../../machines/partner/board/board.selectors.ts';
+import { actionNames, rowOf, type ActionName } from '../../../../domain/order-actions.ts';
+import { offeredActionsOf, selectAcceptUntil } from '../../../../machines/partner/board/board.view.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import type {
-  HeldAction,
   OrderActionActorRef,
   OrderActionEvent,
 } from '../../../../machines/partner/order-action/order-action.machine.ts';
 import {
-  isPending,
   selectActionView,
   selectMessage,
   selectPending,
 } from '../../../../machines/partner/order-action/order-action.selectors.ts';
-import { selectOrderAction } from '../../../../machines/partner/order-actions/order-actions.selectors.ts';
+import { selectOrderAction } from '../../../../machines/partner/order-action/order-actions.selectors.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { randomKey } from '../../../runtime/random-key.ts';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
-import { BoardContext } from './board.context.ts';
+import { UndoButton, UndoProgress } from '../form/undo.tsx';
+import { ActionButton, ActionButtons, type Controls } from './action-button.tsx';
+import { BoardContext, useBoard } from './board.context.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import * as css from './order-card.css.ts';
 
-/** The buttons of an order, and the result of the last action. */
+/** The buttons of an order, and the result of the last action; of an order that was handed over, the one that recalls it. */
 export function OrderActions({ order }: { order: BoardOrder }) {
   const board = BoardContext.useActorRef();
   const actions = usePortalFlow('partnerOrderActions');
-  const keySeed = useMemo(() => crypto.randomUUID(), []);
+  const keySeed = useMemo(() => randomKey(), []);
   const actor = useSelector(actions, selectOrderAction(order.id));
   const view = useSelector(actor, (snapshot) => (snapshot ? selectActionView(snapshot) : 'idle'));
   const pending = useSelector(actor, (snapshot) => (snapshot ? selectPending(snapshot) : null));
   const message = useSelector(actor, (snapshot) => (snapshot ? selectMessage(snapshot) : null));
-  const offers = offeredActionsOf(order, BoardContext.useSelector(selectNow));
+  const offers = offeredActionsOf(order, useBoard('now'));
   const send = (event: OrderActionEvent) => actions.send({ type: 'order.forward', orderId: order.id, event, keySeed });
   const controls: Controls = {
     order,
     offers,
     pending,
     isOff: pending !== null,
+    isHolding: view === 'holding',
     send,
     handOver: () => board.send({ type: 'otp.open', orderId: order.id }),
   };
@@ -53,7 +52,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
       {view === 'changed' && (
         <Notice tone="turmeric">
           <div className={css.notice}>
-            {message}
+            <span>{message}</span>
             <Button tone="outline" size="l" onClick={() => send({ type: 'message.dismiss' })}>
               OK
             </Button>
@@ -63,7 +62,7 @@ export function OrderActions({ order }: { order: BoardOrder }) {
       {view === 'failed' && (
         <Notice tone="red">
           <div className={css.notice}>
-            {message}
+            <span>{message}</span>
             <span className={css.buttonRow}>
               <Button tone="outline" size="l" className={css.action} onClick={() => send({ type: 'action.retry' })}>
                 Try again
@@ -75,7 +74,13 @@ export function OrderActions({ order }: { order: BoardOrder }) {
           </div>
         </Notice>
       )}
-      {offers.refuse ? <Answer {...controls} /> : <NextSteps {...controls} isHolding={view === 'holding'} />}
+      {order.ended !== null ? (
+        <AfterEnd {...controls} />
+      ) : offers.refuse ? (
+        <Answer {...controls} />
+      ) : (
+        <NextSteps {...controls} />
+      )}
       <CancelQuestion actor={view === 'asking' ? actor : undefined} order={order} />
     </div>
   );
@@ -83,54 +88,49 @@ export function OrderActions({ order }: { order: BoardOrder }) {
 
 /** Accepts or refuses an order; it can still be refused in the last seconds, in which it is too late to accept it. */
 function Answer(controls: Controls) {
-  const { order, offers } = controls;
+  const { order, offers, pending, isHolding, send } = controls;
+  const { accept, ...others } = offers;
+  const until = BoardContext.useSelector(selectAcceptUntil(order));
+  const acceptAt = (now: number) => ({ action: 'accept', left: (until ?? now) - now }) as const;
+  const isOffered = accept !== undefined || pending?.action === 'accept';
   return (
     <>
-      {!offers.accept && <Notice tone="red" title="The time is over. The order is refunded." live={false} />}
+      {!isOffered && <Notice tone="red" title="The time is over. The order is refunded." live={false} />}
       <div className={css.buttonRow}>
-        {offers.accept && (
-          <ActionButton {...controls} tone="leaf" event={{ type: 'order.accept' }}>
-            Accept
-          </ActionButton>
+        {isOffered && (
+          <ActionButton
+            {...controls}
+            action={acceptAt(0)}
+            send={() => send({ type: 'action.start', action: acceptAt(Date.now()) })}
+          />
         )}
-        <ActionButton {...controls} tone="outline" event={{ type: 'order.refuse', dishes: dishesOf(order) }}>
-          Refuse
-        </ActionButton>
+        {isHolding ? <Undo {...controls} /> : <ActionButtons {...controls} actions={Object.values(others).flat()} />}
       </div>
+      {isHolding && <UndoProgress />}
     </>
   );
 }
 
-const dishesOf = ({ order_items }: BoardOrder) => order_items.map(({ menu_id }) => menu_id);
+/** Takes a hand-over back (D344), or says that the end of an order was seen (D346). */
+const AfterEnd = (controls: Controls) => (
+  <ActionButtons {...controls} actions={Object.values(controls.offers).flat()} />
+);
 
-/** @param props `isHolding`: whether an action can be undone now */
-function NextSteps({ isHolding, ...controls }: Controls & { isHolding: boolean }) {
-  const { order, offers, send } = controls;
+const Undo = ({ order, send }: Controls) => (
+  <UndoButton label={`Undo for order ${order.id}`} onUndo={() => send({ type: 'action.undo' })} />
+);
+
+function NextSteps(controls: Controls) {
+  const { offers, isHolding } = controls;
+  const next = actionNames.find((name) => rowOf(name).isNext && offers[name]);
   return (
     <>
       <div className={css.buttonRow}>
-        <Primary {...controls} />
-        {isHolding ? (
-          <Button
-            tone="outline"
-            size="l"
-            className={css.action}
-            icon={<Undo2 size={20} aria-hidden />}
-            aria-label={`Undo for order ${order.id}`}
-            onClick={() => send({ type: 'action.undo' })}
-          >
-            Undo
-          </Button>
-        ) : (
-          offers.see && (
-            <ActionButton {...controls} tone="outline" event={{ type: 'order.see' }}>
-              Seen
-            </ActionButton>
-          )
-        )}
+        {next ? <ActionButtons {...controls} actions={offers[next]} /> : <HandOver {...controls} tone="leaf" />}
+        {isHolding ? <Undo {...controls} /> : <ActionButtons {...controls} actions={offers.seen} />}
       </div>
-      {isHolding && <div className={css.holdProgress} />}
-      <More {...controls} />
+      {isHolding && <UndoProgress />}
+      <More {...controls} next={next} />
     </>
   );
 }
@@ -142,67 +142,12 @@ function CancelQuestion({ actor, order }: { actor: OrderActionActorRef | undefin
   return actor ? <CancelDialog action={actor} order={order} onClose={close} /> : null;
 }
 
-interface Controls {
-  readonly order: BoardOrder;
-  readonly offers: OfferedActions;
-  /** The action that waits or is being sent. */
-  readonly pending: ReturnType<typeof selectPending>;
-  readonly isOff: boolean;
-  readonly send: (event: OrderActionEvent) => void;
-  readonly handOver: () => void;
-}
-
-type ActionButtonProps = Controls & {
-  tone: 'primary' | 'leaf' | 'outline' | 'quiet';
-  event: OrderActionEvent;
-  /** The beginning of the accessible name, which must start with the button's text. */
-  label?: string;
-  children: string;
-};
-
-/**
- * A button for one action. While that action can be undone or is being sent, the button keeps the focus and the other
- * buttons are disabled.
- */
-function ActionButton({ order, pending, isOff, send, tone, event, label, children }: ActionButtonProps) {
-  const isBusy = isPending(pending, event);
+function HandOver({ order, isOff, handOver, tone }: Controls & { tone: 'leaf' | 'outline' }) {
   return (
     <Button
       tone={tone}
       size="l"
-      className={css.action}
-      busy={isBusy}
-      disabled={isOff && !isBusy}
-      aria-label={`${label ?? `${children} order`} ${order.id}`}
-      onClick={() => send(event)}
-    >
-      {children}
-    </Button>
-  );
-}
-
-const hold = (action: HeldAction): OrderActionEvent => ({ type: 'order.hold', action });
-
-/** The button for the next step of an order. */
-function Primary(controls: Controls) {
-  const { order, offers, isOff, handOver } = controls;
-  if (offers.prepare)
-    return (
-      <ActionButton {...controls} tone="primary" event={hold('prepare')}>
-        Prepare
-      </ActionButton>
-    );
-  if (offers.ready)
-    return (
-      <ActionButton {...controls} tone="leaf" event={hold('ready')}>
-        Ready
-      </ActionButton>
-    );
-  return (
-    <Button
-      tone="leaf"
-      size="l"
-      className={css.action}
+      className={tone === 'leaf' ? css.action : undefined}
       disabled={isOff}
       aria-label={`Hand over order ${order.id}`}
       onClick={handOver}
@@ -212,64 +157,38 @@ function Primary(controls: Controls) {
   );
 }
 
-/** The actions that are needed less often. */
-function More(controls: Controls) {
-  const { order, offers, isOff, handOver } = controls;
+/** The actions that are needed less often. @param props `next`: the action that stands above them, if any */
+function More({ next, ...controls }: Controls & { next: ActionName | undefined }) {
+  const { order, offers } = controls;
+  const names = actionNames.filter((name) => name !== next && name !== 'seen' && name !== 'cancel' && offers[name]);
   return (
     <details className={css.moreMenu}>
       <summary className={css.moreTitle}>
         More <ChevronDown size={20} className={css.chevron} aria-hidden />
       </summary>
       <div className={css.moreActions}>
-        {offers.delays.length > 0 && (
-          <div className={css.buttonRow}>
-            {offers.delays.map((minutes) => (
-              <ActionButton
-                key={minutes}
-                {...controls}
-                tone="outline"
-                label={`+${minutes} min for order`}
-                event={{ type: 'order.delay', minutes, delayed: order.delayed_minutes }}
-              >
-                {`+${minutes} min`}
-              </ActionButton>
-            ))}
-          </div>
-        )}
-        {offers.prepare && (
-          <ActionButton {...controls} tone="outline" event={hold('ready')}>
-            Ready
-          </ActionButton>
-        )}
-        {offers.ready && (
-          <Button
-            tone="outline"
-            size="l"
-            disabled={isOff}
-            aria-label={`Hand over order ${order.id}`}
-            onClick={handOver}
-          >
-            Hand over
-          </Button>
-        )}
-        {offers.notCollected && (
-          <ActionButton {...controls} tone="outline" event={hold('not_collected')}>
-            Not collected
-          </ActionButton>
-        )}
+        {names.map((name) => (
+          <MoreAction key={name} {...controls} name={name} />
+        ))}
+        {next && <HandOver {...controls} tone="outline" />}
         <LinkButton tone="quiet" size="l" to={`/partner/orders/${order.id}/refund`}>
           Missing dish
-          <VisuallyHidden> in order {order.id}</VisuallyHidden>
+          <VisuallyHidden>{` in order ${order.id}`}</VisuallyHidden>
         </LinkButton>
-        <ActionButton
-          {...controls}
-          tone="quiet"
-          label="Cancel order"
-          event={{ type: 'order.cancel', dishes: dishesOf(order) }}
-        >
-          Cancel order
-        </ActionButton>
+        <ActionButtons {...controls} actions={offers.cancel} />
       </div>
     </details>
+  );
+}
+
+/** One action of 'More', with a button for each choice. */
+function MoreAction({ name, ...controls }: Controls & { name: ActionName }) {
+  const { needs, hint } = rowOf(name);
+  const buttons = <ActionButtons {...controls} tone="outline" actions={controls.offers[name]} />;
+  return (
+    <>
+      {needs === 'delay' ? <div className={css.buttonRow}>{buttons}</div> : buttons}
+      {hint !== undefined && <p className={css.orderLine}>{hint}</p>}
+    </>
   );
 }

@@ -1,11 +1,11 @@
-import { keyframes, style } from '@vanilla-extract/css';
-import { color, media, radius, space, tabular, type } from '../../../design/theme.css.ts';
+import { style } from '@vanilla-extract/css';
+import { color, radius, space, tabular, type } from '../../../design/theme.css.ts';
 
 export const card = style({ display: 'flex', flexDirection: 'column', gap: space[1.5] });
-export const lateCard = style({ borderColor: color.red, boxShadow: `inset 0 0 0 1px ${color.red}` });
+export const lateCard = style({ borderColor: color.late, boxShadow: `inset 0 0 0 1px ${color.late}` });
 /** An order that has to be accepted stands out from the others. */
 export const waitingCard = style({ borderColor: color.turmeric, boxShadow: `inset 0 0 0 2px ${color.turmeric}` });
-export const head = style({ display: 'grid', gap: space[0.5] });
+export const head = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[0.5] });
 export const times = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -14,8 +14,8 @@ export const times = style({
   gap: space[1],
 });
 export const time = style({ ...type.heading, ...tabular });
-export const lateTime = style({ color: color.red });
-export const pill = style({ fontSize: '1rem' });
+export const lateTime = style({ color: color.late });
+export const pill = style({ fontSize: '1rem', selectors: { '&&': { whiteSpace: 'normal' } } });
 export const customer = style({ ...type.subheading, minWidth: 0, overflowWrap: 'anywhere' });
 export const orderLine = style({ ...type.body, ...tabular, color: color.muted, overflowWrap: 'anywhere' });
 export const actions = style({ display: 'grid', gap: space[1], marginTop: 'auto' });
@@ -42,17 +42,6 @@ export const moreTitle = style({
 export const chevron = style({ selectors: { 'details[open] > summary > &': { rotate: '180deg' } } });
 export const moreActions = style({ display: 'grid', gap: space[1], paddingBottom: space[2] });
 export const notice = style({ display: 'grid', gap: space[1] });
-
-const empty = keyframes({ from: { transform: 'scaleX(1)' }, to: { transform: 'scaleX(0)' } });
-/** Shows how long the action can be undone; the animation lasts as long as the machine's `holdTime`. */
-export const holdProgress = style({
-  height: '6px',
-  borderRadius: radius.pill,
-  background: color.leaf,
-  transformOrigin: 'left',
-  animation: `${empty} 5s linear forwards`,
-  '@media': { [media.still]: { animation: 'none' } },
-});
 
 export const form = style({ display: 'grid', gap: space[3] });
 export const dishes = style({ display: 'grid', gap: space[0.5], margin: 0, padding: 0, border: 0 });

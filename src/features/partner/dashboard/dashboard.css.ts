@@ -3,7 +3,7 @@ import { color, media, radius, space, tabular, type } from '../../../design/them
 
 export const counters = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr))',
   gap: space[1.5],
   margin: 0,
   '@media': { [media.lg]: { gridTemplateColumns: 'repeat(4, 1fr)', gap: space[2] } },
@@ -35,7 +35,7 @@ export const list = style({
 });
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: `${space[1]} ${space[2]}`,
   alignItems: 'center',
   padding: space[2],
@@ -47,8 +47,8 @@ export const row = style({
 export const initial = style({
   display: 'grid',
   placeItems: 'center',
-  width: '48px',
-  height: '48px',
+  width: '3rem',
+  height: '3rem',
   borderRadius: radius.s,
   background: color.brandSoft,
   color: color.onBrandSoft,
@@ -63,6 +63,7 @@ export const status = style({ gridColumn: '2', '@media': { [media.md]: { gridCol
 export const links = style({
   gridColumn: '2',
   display: 'flex',
+  flexWrap: 'wrap',
   gap: space[1],
   '@media': { [media.md]: { gridColumn: 'auto' } },
 });

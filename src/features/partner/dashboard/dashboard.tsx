@@ -1,11 +1,12 @@
+import { isolateName } from '../../../../domain/isolate-name.ts';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { ChefHat, ClipboardList, Plus, Store, UserRound } from 'lucide-react';
 import {
   selectCounters,
   selectRestaurants,
   selectRestaurantsView,
-} from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
-import { selectPartnerUser } from '../../../../machines/partner/session/session.selectors.ts';
+} from '../../../../machines/partner/restaurants/restaurants.view.ts';
+import { selectPartnerUser } from '../../../../machines/partner/session/session.view.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { LinkButton, TextLink } from '../../../design/link-button.tsx';
@@ -24,8 +25,8 @@ export default function PartnerDashboard() {
   const name = useSelector(usePortalFlow('partnerSession'), selectPartnerUser)?.name;
   return (
     <Page
-      title={name ? `Welcome, ${name}!` : 'Welcome!'}
-      lead="What your kitchens look like today."
+      title={name ? `Welcome, ${isolateName(name)}!` : 'Welcome!'}
+      lead="Your restaurants and their menus at a glance."
       actions={
         <LinkButton to="/partner/board" tone="outline" icon={<ChefHat size={18} aria-hidden />}>
           Kitchen Board
@@ -50,9 +51,7 @@ export default function PartnerDashboard() {
           </LinkButton>
         </nav>
       </PageSection>
-      <PageSection title="Your restaurants">
-        <Restaurants />
-      </PageSection>
+      <Restaurants />
     </Page>
   );
 }
@@ -80,24 +79,32 @@ function Counted() {
   );
 }
 
+/** A section, whose place the heading of an empty list takes. */
 function Restaurants() {
+  const title = 'Your restaurants';
   const flow = usePortalFlow('partnerRestaurants');
   const view = useSelector(flow, selectRestaurantsView);
   const restaurants = useSelector(flow, selectRestaurants) ?? [];
   switch (view) {
     case 'loading':
       return (
-        <SkeletonGroup label="Loading restaurants" className={css.list}>
-          {['1', '2', '3'].map((key) => (
-            <div key={key} className={css.skeletonRow}>
-              <Skeleton shape="title" />
-              <Skeleton />
-            </div>
-          ))}
-        </SkeletonGroup>
+        <PageSection title={title}>
+          <SkeletonGroup label="Loading restaurants" className={css.list}>
+            {['1', '2', '3'].map((key) => (
+              <div key={key} className={css.skeletonRow}>
+                <Skeleton shape="title" />
+                <Skeleton />
+              </div>
+            ))}
+          </SkeletonGroup>
+        </PageSection>
       );
     case 'failed':
-      return <ListFailed />;
+      return (
+        <PageSection title={title}>
+          <ListFailed />
+        </PageSection>
+      );
     case 'empty':
       return (
         <EmptyState art="thali" title="No Restaurants Yet" text="Add your first one and fill its menu.">
@@ -106,7 +113,7 @@ function Restaurants() {
       );
     case 'list':
       return (
-        <>
+        <PageSection title={title}>
           <ListMessage />
           <ul className={css.list}>
             {restaurants.slice(0, listed).map((restaurant) => (
@@ -115,10 +122,10 @@ function Restaurants() {
           </ul>
           {restaurants.length > listed && (
             <p className={css.allRestaurantsLink}>
-              <TextLink to="/partner/restaurants">View All Restaurants ({restaurants.length})</TextLink>
+              <TextLink to="/partner/restaurants">{`View All Restaurants (${restaurants.length})`}</TextLink>
             </p>
           )}
-        </>
+        </PageSection>
       );
   }
 }

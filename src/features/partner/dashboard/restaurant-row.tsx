@@ -8,7 +8,7 @@ import type { PartnerRestaurant } from '../../../../machines/partner/restaurants
 
 export function RestaurantRow({ restaurant }: { restaurant: PartnerRestaurant }) {
   const { id, name, is_veg: isVeg, street_address: address, phone, status } = restaurant;
-  const of = <VisuallyHidden> of {name}</VisuallyHidden>;
+  const of = <VisuallyHidden>{` of ${name}`}</VisuallyHidden>;
   return (
     <li className={css.row}>
       <span className={css.initial} aria-hidden="true">

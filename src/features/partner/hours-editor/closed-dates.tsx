@@ -1,23 +1,17 @@
 import { Plus, X } from 'lucide-react';
 import type { HoursEdit } from '../../../../domain/hours-form.ts';
-import {
-  selectErrors,
-  selectForm,
-  selectToday,
-} from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import { focusAdded } from '../../../design/focus-added.ts';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextField } from '../../../design/text-field.tsx';
-import { HoursEditorContext } from './hours-editor.context.ts';
+import { HoursEditorContext, useHoursEditor } from './hours-editor.context.ts';
 import * as panel from '../form/panel.css.ts';
 import * as css from './hours-editor.css.ts';
 
 /** Days on which the restaurant is closed, including the hours after midnight. */
 export function ClosedDates() {
   const { send } = HoursEditorContext.useActorRef();
-  const { dates } = HoursEditorContext.useSelector(selectForm);
-  const errors = HoursEditorContext.useSelector(selectErrors).dates;
-  const today = HoursEditorContext.useSelector(selectToday);
+  const { form, errors, today } = useHoursEditor();
   const canAdd = HoursEditorContext.useSelector((snapshot) =>
     snapshot.can({ type: 'form.edit', edit: { kind: 'date.add' } }),
   );
@@ -25,7 +19,7 @@ export function ClosedDates() {
   return (
     <div className={panel.panel} {...useFocusReplacement()}>
       <p className={panel.quietText}>On these days you take no orders, the hours after midnight included.</p>
-      {dates.map(({ day, note }, at) => (
+      {form.dates.map(({ day, note }, at) => (
         // A row has no identity but its position.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <div key={at} className={css.date}>
@@ -35,7 +29,9 @@ export function ClosedDates() {
             hideLabel
             min={today}
             value={day}
-            error={errors[at]}
+            // WebKit shows the date of today in an empty field.
+            hint={day === '' ? 'No date chosen yet' : undefined}
+            error={errors.dates[at]}
             onChange={({ target }) => edit({ kind: 'date.change', at, change: { day: target.value } })}
           />
           <TextField
@@ -56,7 +52,7 @@ export function ClosedDates() {
         disabled={!canAdd}
         icon={<Plus size={18} aria-hidden />}
         className={css.addDate}
-        onClick={() => edit({ kind: 'date.add' })}
+        onClick={({ currentTarget }) => focusAdded(currentTarget, () => edit({ kind: 'date.add' }))}
       >
         Add a closed date
       </Button>

@@ -1,24 +1,24 @@
 import { Plus, X } from 'lucide-react';
-import { closingHint, type HoursEdit } from '../../../../domain/hours-form.ts';
+import { closingHint, hoursText, type HoursEdit } from '../../../../domain/hours-form.ts';
 import { weekdayNames } from '../../../../domain/hours-rules.ts';
-import { selectErrors, selectForm } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
+import { focusAdded } from '../../../design/focus-added.ts';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { TextField } from '../../../design/text-field.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
-import { HoursEditorContext } from './hours-editor.context.ts';
+import { HoursEditorContext, useHoursEditor } from './hours-editor.context.ts';
 import * as css from './hours-editor.css.ts';
 
 /** The opening hours of one weekday. */
 export function DayRow({ weekday }: { weekday: number }) {
   const { send } = HoursEditorContext.useActorRef();
-  const { times } = HoursEditorContext.useSelector(selectForm);
-  const error = HoursEditorContext.useSelector(selectErrors).days[weekday];
+  const { form, errors } = useHoursEditor();
+  const error = errors.days[weekday];
   const add: HoursEdit = { kind: 'time.add', weekday };
   const canAdd = HoursEditorContext.useSelector((snapshot) => snapshot.can({ type: 'form.edit', edit: add }));
   const edit = (change: HoursEdit) => send({ type: 'form.edit', edit: change });
   const day = weekdayNames[weekday] ?? '';
-  const ofDay = times.flatMap((time, at) => (time.weekday === weekday ? [{ time, at }] : []));
+  const ofDay = form.times.flatMap((time, at) => (time.weekday === weekday ? [{ time, at }] : []));
   const errorId = `hours-error-${weekday}`;
   const invalid = error === undefined ? {} : { 'aria-invalid': true as const, 'aria-describedby': errorId };
   return (
@@ -48,7 +48,10 @@ export function DayRow({ weekday }: { weekday: number }) {
                 {...invalid}
                 onChange={({ target }) => edit({ kind: 'time.change', at, change: { closes: target.value } })}
               />
-              <IconButton label={`Remove ${day}${which}`} onClick={() => edit({ kind: 'time.remove', at })}>
+              <IconButton
+                label={`Remove ${day}${which}, ${hoursText(time)}`}
+                onClick={() => edit({ kind: 'time.remove', at })}
+              >
                 <X size={20} aria-hidden />
               </IconButton>
               {hint && <p className={css.hint}>{hint}</p>}
@@ -67,9 +70,9 @@ export function DayRow({ weekday }: { weekday: number }) {
           size="s"
           disabled={!canAdd}
           icon={<Plus size={16} aria-hidden />}
-          onClick={() => edit(add)}
+          onClick={({ currentTarget }) => focusAdded(currentTarget, () => edit(add))}
         >
-          Add hours<VisuallyHidden> on {day}</VisuallyHidden>
+          Add hours<VisuallyHidden>{` on ${day}`}</VisuallyHidden>
         </Button>
         {weekday === 1 && ofDay.length > 0 && (
           <Button tone="quiet" size="s" onClick={() => edit({ kind: 'day.copy', weekday })}>

@@ -1,15 +1,13 @@
 import { weekdayHoursText, toHoursForm, type HoursForm } from '../../../../domain/hours-form.ts';
 import { weekdayNames, weekdaysFromMonday } from '../../../../domain/hours-rules.ts';
-import { selectForm, selectStored } from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
 import { Comparison } from '../form/comparison.tsx';
-import { HoursEditorContext } from './hours-editor.context.ts';
+import { useHoursEditor } from './hours-editor.context.ts';
 
 const datesText = ({ dates }: HoursForm) => dates.map(({ day, note }) => `${day} ${note}`.trim()).join(', ') || 'None';
 
 /** Shows the edited hours beside the hours that another client saved. */
 export function HoursComparison() {
-  const mine = HoursEditorContext.useSelector(selectForm);
-  const hours = HoursEditorContext.useSelector(selectStored);
+  const { form: mine, stored: hours } = useHoursEditor();
   if (hours === null) return null;
   const stored = toHoursForm(hours);
   return (

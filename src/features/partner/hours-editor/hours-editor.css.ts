@@ -13,9 +13,14 @@ export const day = style({
   paddingBottom: space[2],
   borderBottom: `1px solid ${color.line}`,
   selectors: { '&:last-child': { paddingBottom: 0, borderBottom: 0 } },
-  '@media': { [media.md]: { gridTemplateColumns: '112px 1fr auto', alignItems: 'start', columnGap: space[2] } },
+  '@media': { [media.md]: { gridTemplateColumns: '7rem 1fr auto', alignItems: 'start', columnGap: space[2] } },
 });
-export const dayName = style({ ...type.label, fontSize: '1rem', '@media': { [media.md]: { paddingTop: space[2] } } });
+export const dayName = style({
+  ...type.label,
+  fontSize: '1rem',
+  overflowWrap: 'break-word',
+  '@media': { [media.md]: { paddingTop: space[2] } },
+});
 export const times = style({
   display: 'grid',
   gap: space[1],
@@ -24,15 +29,16 @@ export const times = style({
   '@media': { [media.md]: { gridColumn: 'auto', gridRow: 'auto' } },
 });
 export const time = style({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto 1fr auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space[0.5],
-  maxWidth: '400px',
+  maxWidth: '25rem',
 });
-/** Narrow padding, so that two fields and a button fit into 360 px. */
+/** Two fields and a button fit into 320 px; with large text they wrap. */
+globalStyle(`${time} > div`, { flex: '1 1 5rem' });
 globalStyle(`${time} div:has(> input)`, { paddingInline: space[1] });
-export const hint = style({ ...type.small, gridColumn: '1 / -1', color: color.muted });
+export const hint = style({ ...type.small, flexBasis: '100%', color: color.muted });
 export const closedLabel = style({ color: color.muted, '@media': { [media.md]: { paddingTop: space[1.5] } } });
 export const error = style({ ...type.small, color: color.red, fontWeight: 600 });
 export const dayActions = style({
@@ -43,14 +49,15 @@ export const dayActions = style({
 });
 export const date = style({
   display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
   gap: space[1],
-  '@media': { [media.md]: { gridTemplateColumns: '200px 1fr auto' } },
+  '@media': { [media.md]: { gridTemplateColumns: '12.5rem minmax(0, 1fr) auto' } },
 });
 globalStyle(`${date} > :nth-child(2)`, { gridColumn: '1 / -1', gridRow: 2 });
 globalStyle(`${date} > :nth-child(2)`, { '@media': { [media.md]: { gridColumn: 'auto', gridRow: 'auto' } } });
 export const addDate = style({ justifySelf: 'start' });
+export const refusal = style({ flexBasis: '100%' });
 export const saveBar = style({
   position: 'sticky',
   bottom: 0,

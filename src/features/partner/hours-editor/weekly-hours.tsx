@@ -1,13 +1,7 @@
-import type { FormEvent } from 'react';
+import { useCallback, type FormEvent } from 'react';
 import { affectedOrdersText } from '../../../../domain/hours-form.ts';
 import { weekdayNames, weekdaysFromMonday } from '../../../../domain/hours-rules.ts';
-import {
-  selectDraft,
-  selectFailure,
-  selectHoursView,
-  selectIsChanged,
-  selectAffectedOrders,
-} from '../../../../machines/partner/hours-editor/hours-editor.selectors.ts';
+import { selectDraft } from '../../../../machines/partner/hours-editor/hours-editor.view.ts';
 import { isHoursDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
@@ -15,13 +9,14 @@ import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { PageSection } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { ClosedDates } from './closed-dates.tsx';
 import { DayRow } from './day-row.tsx';
 import { HoursComparison } from './hours-comparison.tsx';
-import { HoursEditorContext } from './hours-editor.context.ts';
+import { HoursEditorContext, useHoursEditor } from './hours-editor.context.ts';
 import * as panel from '../form/panel.css.ts';
 import * as css from './hours-editor.css.ts';
 
@@ -30,8 +25,7 @@ const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.ts
 /** Weekly hours and closed dates, saved together. */
 export function WeeklyHours() {
   const { send } = HoursEditorContext.useActorRef();
-  const view = HoursEditorContext.useSelector(selectHoursView);
-  const failure = HoursEditorContext.useSelector(selectFailure);
+  const { view, failure } = useHoursEditor();
   if (view === 'loading')
     return (
       <SkeletonGroup label="Loading the hours" className={panel.skeletons}>
@@ -60,9 +54,7 @@ function HoursForm() {
     restore: (draft) => send({ type: 'form.restore', draft }),
     isValues: isHoursDraft,
   });
-  const view = HoursEditorContext.useSelector(selectHoursView);
-  const failure = HoursEditorContext.useSelector(selectFailure);
-  const isChanged = HoursEditorContext.useSelector(selectIsChanged);
+  const { view, isChanged } = useHoursEditor();
   const isEditable = view === 'editing' || view === 'saved';
   // Not a form `action`, because React resets the form after an action.
   const submit = (event: FormEvent) => {
@@ -87,7 +79,6 @@ function HoursForm() {
           <ClosedDates />
         </PageSection>
       </fieldset>
-      {failure !== null && <Notice tone="red" title={failure} />}
       {view === 'changedElsewhere' && <HoursComparison />}
       <SaveBar />
       <Question />
@@ -98,9 +89,8 @@ function HoursForm() {
 /** Stays at the bottom of the screen while the week is edited. */
 function SaveBar() {
   const { send } = HoursEditorContext.useActorRef();
-  const view = HoursEditorContext.useSelector(selectHoursView);
+  const { view, isChanged, failure } = useHoursEditor();
   const canSave = HoursEditorContext.useSelector((snapshot) => snapshot.can({ type: 'form.submit' }));
-  const isChanged = HoursEditorContext.useSelector(selectIsChanged);
   const isBusy = view === 'checking' || view === 'saving';
   if (view === 'changedElsewhere')
     return (
@@ -113,6 +103,11 @@ function SaveBar() {
     );
   return (
     <div className={css.saveBar}>
+      {failure !== null && (
+        <div className={css.refusal}>
+          <Notice tone="red" title={failure} />
+        </div>
+      )}
       {/* Not disabled, because it would lose the focus after a save. */}
       <Button type="submit" size="l" busy={isBusy} aria-disabled={!canSave}>
         Save hours
@@ -127,7 +122,9 @@ function SaveBar() {
 /** Asks for confirmation if the new hours close a time for which there are orders. */
 function Question() {
   const { send } = HoursEditorContext.useActorRef();
-  const orders = HoursEditorContext.useSelector(selectAffectedOrders);
+  const { affectedOrders: orders } = useHoursEditor();
+  const cancel = useCallback(() => send({ type: 'save.cancel' }), [send]);
+  useCloseOnBack('affected-orders', orders !== null, cancel);
   if (orders === null) return null;
   return (
     <ConfirmDialog
@@ -137,7 +134,7 @@ function Question() {
       confirmLabel="Save hours"
       cancelLabel="Go on editing"
       onConfirm={() => send({ type: 'save.confirm' })}
-      onCancel={() => send({ type: 'save.cancel' })}
+      onCancel={cancel}
     />
   );
 }

@@ -1,14 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import type { LocationActorRef } from '../../../../machines/partner/location/location.machine.ts';
-import {
-  selectHighAccuracy,
-  selectLatitude,
-  selectLocationMessage,
-  selectLocationView,
-  selectLongitude,
-  selectPermission,
-} from '../../../../machines/partner/location/location.selectors.ts';
+import { selectPage } from '../../../../machines/partner/location/location.view.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Button } from '../../../design/button.tsx';
 import { Checkbox } from '../../../design/checkbox.tsx';
@@ -31,8 +24,7 @@ export function LocationDialog({ location }: { location: LocationActorRef | unde
 type WithLocation = { location: LocationActorRef };
 
 function OpenDialog({ location }: WithLocation) {
-  const isManual = useSelector(location, (snapshot) => selectLocationView(snapshot) === 'manual');
-  const message = useSelector(location, selectLocationMessage);
+  const { view, message } = useSelector(location, selectPage);
   const cancel = () => location.send({ type: 'location.cancel' });
   return (
     <Dialog
@@ -43,7 +35,7 @@ function OpenDialog({ location }: WithLocation) {
     >
       <div className={css.stack}>
         {message !== null && <Notice tone="red">{message}</Notice>}
-        {isManual ? <Manual location={location} /> : <Asking location={location} />}
+        {view === 'manual' ? <Manual location={location} /> : <Asking location={location} />}
         <Button tone="quiet" full onClick={cancel}>
           Cancel
         </Button>
@@ -55,13 +47,14 @@ function OpenDialog({ location }: WithLocation) {
 const permissions: Record<Permission, { tone: 'leaf' | 'red' | 'plain'; word: string }> = {
   granted: { tone: 'leaf', word: 'granted' },
   denied: { tone: 'red', word: 'denied' },
-  prompt: { tone: 'plain', word: 'prompt' },
-  unknown: { tone: 'plain', word: 'unknown' },
+  prompt: { tone: 'plain', word: 'not asked yet' },
+  unknown: { tone: 'plain', word: 'not known' },
 };
 
 function Asking({ location }: WithLocation) {
-  const { tone, word } = permissions[useSelector(location, selectPermission)];
-  const isLocating = useSelector(location, (snapshot) => snapshot.hasTag('busy'));
+  const { view, permission, highAccuracy } = useSelector(location, selectPage);
+  const { tone, word } = permissions[permission];
+  const isLocating = view === 'locating';
   return (
     <>
       <p className={css.permissionLine}>
@@ -69,7 +62,7 @@ function Asking({ location }: WithLocation) {
       </p>
       <Checkbox
         label="High accuracy"
-        checked={useSelector(location, selectHighAccuracy)}
+        checked={highAccuracy}
         disabled={isLocating}
         onChange={(high) => location.send({ type: 'accuracy.choose', high })}
       />
@@ -86,6 +79,7 @@ function Asking({ location }: WithLocation) {
 }
 
 function Manual({ location }: WithLocation) {
+  const { latitude, longitude } = useSelector(location, selectPage);
   return (
     <form noValidate className={css.stack} action={() => location.send({ type: 'coordinates.save' })}>
       <TextField
@@ -93,14 +87,14 @@ function Manual({ location }: WithLocation) {
         inputMode="decimal"
         autoComplete="off"
         autoFocus
-        value={useSelector(location, selectLatitude)}
+        value={latitude}
         onChange={({ target }) => location.send({ type: 'latitude.change', text: target.value })}
       />
       <TextField
         label="Longitude"
         inputMode="decimal"
         autoComplete="off"
-        value={useSelector(location, selectLongitude)}
+        value={longitude}
         onChange={({ target }) => location.send({ type: 'longitude.change', text: target.value })}
       />
       <div className={css.dialogActions}>

@@ -12,6 +12,7 @@ import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { CodeForm } from '../../shared/login/code-form.tsx';
+import { PageAfterLogin } from '../../shared/login/page-after-login.tsx';
 import { PhoneForm } from '../../shared/login/phone-form.tsx';
 import { AccountLinks } from '../form/account-links.tsx';
 import * as css from './login.css.ts';
@@ -24,6 +25,7 @@ export default function PartnerLogin() {
 }
 
 function PhoneAndCode() {
+  const { actor } = usePortal();
   const login = usePortalFlow('partnerLogin');
   const isCode = useSelector(login, selectOtpSent);
   const phone = useSelector(login, selectPhone);
@@ -54,6 +56,7 @@ function PhoneAndCode() {
       <AccountLinks>
         No account yet? <TextLink to="/partner/signup">Register here</TextLink>
       </AccountLinks>
+      <PageAfterLogin flow={actor} />
     </Page>
   );
 }

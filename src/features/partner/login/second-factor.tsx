@@ -1,12 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SecondFactorActorRef } from '../../../../machines/partner/second-factor/second-factor.machine.ts';
-import {
-  selectFailure,
-  selectIsBusy,
-  selectIsEnrolment,
-  selectIsRefused,
-  selectMayCancel,
-} from '../../../../machines/partner/second-factor/second-factor.selectors.ts';
+import { selectPage } from '../../../../machines/partner/second-factor/second-factor.view.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -31,11 +25,9 @@ const texts = {
 
 /** The second step of a partner's login: the passkey (D230). */
 export function SecondFactor({ flow }: { flow: SecondFactorActorRef }) {
-  const { lead, button, about, lost } = texts[useSelector(flow, selectIsEnrolment) ? 'create' : 'use'];
-  const isBusy = useSelector(flow, selectIsBusy);
-  const isRefused = useSelector(flow, selectIsRefused);
-  const mayCancel = useSelector(flow, selectMayCancel);
-  const failure = useSelector(flow, selectFailure);
+  const { isEnrolment, isBusy, isRefused, failure } = useSelector(flow, selectPage);
+  const { lead, button, about, lost } = texts[isEnrolment ? 'create' : 'use'];
+  const mayCancel = useSelector(flow, (snapshot) => snapshot.can({ type: 'factor.cancel' }));
   return (
     <Page width="narrow" title="Partner Login" lead={lead}>
       <PageTitle>Partner Login</PageTitle>

@@ -1,29 +1,24 @@
+import { isolateName } from '../../../../domain/isolate-name.ts';
 import { Plus, RotateCw } from 'lucide-react';
-import { selectIsRefreshing, selectItemCount } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Button } from '../../../design/button.tsx';
-import { MenuBoardContext } from './menu-board.context.ts';
+import { MenuBoardContext, useMenuBoard } from './menu-board.context.ts';
 import * as css from './menu-board.css.ts';
 import { usePictureFolder, useMenuRestaurant } from './menu-restaurant.ts';
 
 /** The restaurant's name and number of items, the folder of its pictures, and the actions of the page (spec §2). */
 export function BoardHeader() {
   const { restaurant, city } = useMenuRestaurant();
-  const items = MenuBoardContext.useSelector(selectItemCount);
+  const items = useMenuBoard('itemCount');
   const name = restaurant?.name ?? 'Menu';
   return (
     <header className={css.header}>
-      <PageTitle>{`${name} · Menu Management`}</PageTitle>
+      <PageTitle>{`${isolateName(name)} · Menu Management`}</PageTitle>
       <div className={css.titleBlock}>
         <p className={css.cityPath}>{city ? `${city.state} → ${city.district} → ${city.name}` : '\u00a0'}</p>
         <h1 className={css.title}>
-          {name}
-          {items !== null && (
-            <small className={css.itemCount}>
-              {' '}
-              · {items} {items === 1 ? 'item' : 'items'}
-            </small>
-          )}
+          <span>{isolateName(name)}</span>
+          {items !== null && <small className={css.itemCount}>{` · ${items} ${items === 1 ? 'item' : 'items'}`}</small>}
         </h1>
       </div>
       <div className={css.actions}>
@@ -41,7 +36,7 @@ function Refresh() {
       tone="outline"
       size="s"
       icon={<RotateCw size={18} aria-hidden="true" />}
-      busy={MenuBoardContext.useSelector(selectIsRefreshing)}
+      busy={useMenuBoard('isRefreshing')}
       onClick={() => send({ type: 'live.refresh' })}
     >
       Refresh Live Info
@@ -53,7 +48,7 @@ function Add() {
   const { send } = MenuBoardContext.useActorRef();
   const folder = usePictureFolder();
   // Stays enabled while the form is open: a disabled button could not get the focus back when the form closes.
-  const isOffered = MenuBoardContext.useSelector(selectItemCount) !== null;
+  const isOffered = useMenuBoard('itemCount') !== null;
   return (
     <Button
       size="s"

@@ -1,13 +1,10 @@
+import { isolateName } from '../../../../domain/isolate-name.ts';
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { selectDeletion, selectForm } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { selectView } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import { selectDeletion, selectForm } from '../../../../machines/partner/menu-board/menu-board.view.ts';
+import { selectPage as selectFormPage } from '../../../../machines/partner/menu-item/menu-item.view.ts';
 import type { MenuItemDeleteActorRef } from '../../../../machines/partner/menu-item-delete/menu-item-delete.machine.ts';
-import {
-  selectIsDeleting,
-  selectMessage,
-  selectName,
-} from '../../../../machines/partner/menu-item-delete/menu-item-delete.selectors.ts';
+import { selectPage as selectDeletionPage } from '../../../../machines/partner/menu-item-delete/menu-item-delete.view.ts';
 import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Notice } from '../../../design/notice.tsx';
@@ -22,7 +19,8 @@ export function Dialogs({ files }: { files: FileStore }) {
   const form = MenuBoardContext.useSelector(selectForm);
   const deletion = MenuBoardContext.useSelector(selectDeletion);
   const closeForm = useCallback(() => {
-    if (form) form.send({ type: selectView(form.getSnapshot()) === 'asking' ? 'leave.cancel' : 'dialog.close' });
+    if (form)
+      form.send({ type: selectFormPage(form.getSnapshot()).view === 'asking' ? 'leave.cancel' : 'dialog.close' });
   }, [form]);
   useCloseOnBack('dish', form !== undefined, closeForm);
   const cancelDeletion = useCallback(() => deletion?.send({ type: 'delete.cancel' }), [deletion]);
@@ -36,15 +34,15 @@ export function Dialogs({ files }: { files: FileStore }) {
 }
 
 function DeleteQuestion({ deletion }: { deletion: MenuItemDeleteActorRef }) {
-  const message = useSelector(deletion, selectMessage);
+  const { name, message, isDeleting } = useSelector(deletion, selectDeletionPage);
   return (
     <ConfirmDialog
       open
-      title={`Delete ${useSelector(deletion, selectName)}?`}
+      title={`Delete ${isolateName(name)}?`}
       text="It disappears from the menu. Past orders keep it."
       confirmLabel="Delete"
       danger
-      busy={useSelector(deletion, selectIsDeleting)}
+      busy={isDeleting}
       onConfirm={() => deletion.send({ type: 'delete.confirm' })}
       onCancel={() => deletion.send({ type: 'delete.cancel' })}
     >

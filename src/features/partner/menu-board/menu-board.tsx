@@ -1,13 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { createMenuBoardActors } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
 import { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
-import {
-  selectBoardView,
-  selectLiveMessage,
-  selectMenuMessage,
-  selectOutdatedSince,
-} from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { selectStockRows } from '../../../../machines/partner/menu-board/menu-board.view.ts';
 import { parseMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
 import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { useQuerySync } from '../../../runtime/address.ts';
@@ -15,7 +11,9 @@ import { NotFound } from '../../shared/page-states/not-found.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { livePage } from '../../../runtime/live-page.ts';
 import { usePortal } from '../../../runtime/partner/portal-context.tsx';
-import { sendForm } from '../../../runtime/partner/send-form.ts';
+import { useUnsentChanges } from '../../../runtime/partner/unsent-changes.ts';
+import { createSendForm } from '../../../runtime/partner/send-form.ts';
+import { randomKey } from '../../../runtime/random-key.ts';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -25,7 +23,7 @@ import { ErrorBanner } from '../form/error-banner.tsx';
 import { BoardHeader } from './board-header.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { DishDraft } from '../menu-item/dish-draft.tsx';
-import { MenuBoardContext } from './menu-board.context.ts';
+import { MenuBoardContext, useMenuBoard } from './menu-board.context.ts';
 import { MenuLoading } from './menu-loading.tsx';
 import { MenuTable } from './menu-table.tsx';
 import * as css from './menu-board.css.ts';
@@ -41,16 +39,23 @@ export default function PartnerMenuRoute() {
 }
 
 function PartnerMenu({ restaurantId }: { restaurantId: number }) {
-  const { api, config } = usePortal();
+  const { api, authorizedCall, config } = usePortal();
   const { search } = useLocation();
   const files = useMemo(() => createFileStore(), []);
-  const keySeed = useMemo(() => crypto.randomUUID(), []);
+  const keySeed = useMemo(() => randomKey(), []);
   const logic = useMemo(
     () =>
       menuBoardMachine.provide({
-        actors: createMenuBoardActors({ api, files, upload: config.upload, sendForm, ...livePage }),
+        actors: createMenuBoardActors({
+          api,
+          files,
+          upload: config.upload,
+          sendForm: createSendForm(authorizedCall),
+          randomKey,
+          ...livePage,
+        }),
       }),
-    [api, config, files],
+    [api, authorizedCall, config, files],
   );
   return (
     <MenuBoardContext.Provider
@@ -67,8 +72,9 @@ function Board() {
   const board = MenuBoardContext.useActorRef();
   useNotices(board);
   useQuerySync(board);
-  const view = MenuBoardContext.useSelector(selectBoardView);
-  const message = MenuBoardContext.useSelector(selectMenuMessage);
+  useUnsentChanges(useSelector(board, selectStockRows));
+  const view = useMenuBoard('view');
+  const message = useMenuBoard('menuMessage');
   const { restaurant, city } = useMenuRestaurant();
   return (
     <main id="main" tabIndex={-1} className={css.page}>
@@ -95,13 +101,13 @@ function Board() {
 }
 
 function Outdated() {
-  const since = MenuBoardContext.useSelector(selectOutdatedSince);
+  const since = useMenuBoard('outdatedSince');
   return since === null ? null : <OutdatedLine what="These counts are" since={since} />;
 }
 
 /** Why live info could not be refreshed. The previous prices and counts stay on the page. */
 function LiveFailure() {
-  const message = MenuBoardContext.useSelector(selectLiveMessage);
+  const message = useMenuBoard('liveMessage');
   if (message === null) return null;
   return (
     <Notice tone="red" title="The live info did not load">

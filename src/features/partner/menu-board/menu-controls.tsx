@@ -1,4 +1,3 @@
-import { selectView } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import {
   foodFilters,
   sortKeys,
@@ -12,7 +11,7 @@ import {
 import { SearchField } from '../../../design/search-field.tsx';
 import { useSlashShortcut } from '../../../design/slash-shortcut.ts';
 import { SelectField } from '../../../design/select-field.tsx';
-import { MenuBoardContext } from './menu-board.context.ts';
+import { MenuBoardContext, useMenuBoard } from './menu-board.context.ts';
 import * as css from './menu-board.css.ts';
 
 const stockLabels: Record<StockFilter, string> = { all: 'All', 'in-stock': 'In stock', 'out-of-stock': 'Out of stock' };
@@ -30,7 +29,7 @@ const sorts = sortKeys.flatMap((sort) => sortOrders.map((order) => ({ sort, orde
 /** The search by name and the filters panel (spec §2, §9). */
 export function MenuControls() {
   const { send } = MenuBoardContext.useActorRef();
-  const { search, stock, food, sort, order } = MenuBoardContext.useSelector(selectView);
+  const { search, stock, food, sort, order } = useMenuBoard('list');
   return (
     <div className={css.controls}>
       <div className={css.search}>

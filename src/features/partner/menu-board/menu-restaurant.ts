@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { uploadFolder } from '../../../../domain/upload-folder.ts';
-import { selectRestaurantId } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { selectPartnerCity, selectRestaurant } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { selectPartnerCity, selectRestaurant } from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
-import { MenuBoardContext } from './menu-board.context.ts';
+import { useMenuBoard } from './menu-board.context.ts';
 
 /** Returns the restaurant and its city; each is null or undefined while unknown. */
 export function useMenuRestaurant() {
   const restaurants = usePortalFlow('partnerRestaurants');
-  const restaurantId = MenuBoardContext.useSelector(selectRestaurantId);
+  const restaurantId = useMenuBoard('restaurantId');
   const restaurant = useSelector(restaurants, selectRestaurant(restaurantId));
   const city = useSelector(restaurants, selectPartnerCity(restaurant?.city_id ?? 0));
   return { restaurant, city };

@@ -19,8 +19,13 @@ export const picture = style({
   height: '44px',
   borderRadius: radius.s,
   objectFit: 'cover',
-  // At widths between those of the list and of the wide table, the columns need the whole width.
-  '@media': { [media.md]: { display: 'none' }, [media.lg]: { display: 'block' } },
+  '@media': {
+    // With large text, the names need the whole width,
+    [media.tiny]: { display: 'none' },
+    // as the columns do at widths between those of the list and of the wide table.
+    [media.md]: { display: 'none' },
+    [media.lg]: { display: 'block' },
+  },
 });
 export const dishName = style({ minWidth: 0, overflowWrap: 'anywhere' });
 export const deleteButton = style({

@@ -2,7 +2,6 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { formatRupees } from '../../../../domain/money.ts';
 import type { Dish } from '../../../../machines/partner/menu-board/dish.ts';
-import { selectDishes, selectView } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import { sortKeys } from '../../../../machines/partner/menu-board/menu-view.ts';
 import { useAfterPaint } from '../../../design/after-paint.ts';
 import { Button } from '../../../design/button.tsx';
@@ -17,7 +16,7 @@ import { VegMark } from '../../../design/veg-mark.tsx';
 import { focusSearch } from '../../../design/focus-search.ts';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { dishColumns, dishId, listView } from './dish-table.ts';
-import { MenuBoardContext } from './menu-board.context.ts';
+import { MenuBoardContext, useMenuBoard } from './menu-board.context.ts';
 import { MenuControls } from './menu-controls.tsx';
 import * as css from './menu-table.css.ts';
 import { usePictureFolder } from './menu-restaurant.ts';
@@ -42,8 +41,8 @@ export function MenuTable() {
  */
 function FoundDishes() {
   const { send } = MenuBoardContext.useActorRef();
-  const items = MenuBoardContext.useSelector(selectDishes);
-  const wanted = MenuBoardContext.useSelector(selectView);
+  const items = useMenuBoard('dishes');
+  const wanted = useMenuBoard('list');
   const view = useAfterPaint(wanted);
   const asked = useMemo(() => listView(view), [view]);
   const table = useListTable({ items, columns: dishColumns, idOf: dishId, view: asked });

@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { selectDescriptions } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import { descriptionLabel, type DishFields } from '../../../../machines/partner/menu-item/dish-form.ts';
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
-import { selectFields, selectStored } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import { selectPage } from '../../../../machines/partner/menu-item/menu-item.view.ts';
 import { Comparison } from '../form/comparison.tsx';
-import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
+import { useMenuBoard } from '../menu-board/menu-board.context.ts';
 
 /** Shows the edited dish beside the stored dish. */
 export function DishComparison({ form }: { form: MenuItemActorRef }) {
-  const mine = useSelector(form, selectFields);
-  const stored = useSelector(form, selectStored);
-  const descriptions = MenuBoardContext.useSelector(selectDescriptions);
+  const { fields: mine, stored } = useSelector(form, selectPage);
+  const descriptions = useMenuBoard('descriptions');
   if (stored === null) return null;
   const descriptionOf = ({ descriptionId }: DishFields) =>
     descriptionId === null

@@ -27,14 +27,25 @@ export const images = style({ display: 'grid', gap: space[1.5], minWidth: 0 });
 export const pictures = style({ display: 'flex', flexWrap: 'wrap', gap: space[1.5] });
 export const picture = style({ position: 'relative', width: '112px', height: '84px' });
 export const image = style({ width: '100%', height: '100%', objectFit: 'cover', borderRadius: radius.s });
-export const removeButton = style({
+/** A picture that the next save deletes. */
+export const droppedImage = style([image, { opacity: 0.25 }]);
+export const droppedText = style({
+  ...type.small,
+  position: 'absolute',
+  insetBlockEnd: 0,
+  insetInline: 0,
+  textAlign: 'center',
+  color: color.ink,
+  fontWeight: 600,
+});
+const cornerButton = style({
   position: 'absolute',
   insetBlockStart: '2px',
   insetInlineEnd: '2px',
   background: color.surface,
-  color: color.red,
-  selectors: { '&[aria-busy="true"]': { opacity: 0.5 } },
 });
+export const removeButton = style([cornerButton, { color: color.red }]);
+export const keepButton = style([cornerButton, { color: color.ink }]);
 export const chosenFiles = style({ display: 'grid', gap: space[0.5] });
 export const file = style({
   display: 'flex',

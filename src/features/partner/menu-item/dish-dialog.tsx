@@ -1,16 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
-import {
-  selectImageAlert,
-  selectIsDirty,
-  selectIsNew,
-  selectMessage,
-  selectView,
-} from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import { selectPage } from '../../../../machines/partner/menu-item/menu-item.view.ts';
 import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
+import { useFocusOnRefusal } from '../../../design/focus-on-refusal.ts';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -26,10 +21,8 @@ const formId = 'dish-form';
 
 /** Adds or edits a dish (spec §2, add/edit modal; §4, Menu item save). */
 export default function DishDialog({ form, files }: { form: MenuItemActorRef; files: FileStore }) {
-  const isNew = useSelector(form, selectIsNew);
-  const view = useSelector(form, selectView);
-  const message = useSelector(form, selectMessage);
-  const imageAlert = useSelector(form, selectImageAlert);
+  const { view, isNew, isOff, isDirty, message, imageAlert } = useSelector(form, selectPage);
+  useFocusOnRefusal(message ?? imageAlert, '[role="dialog"]', `#${formId} [role="alert"]`);
   const close = () => form.send({ type: 'dialog.close' });
   return (
     <>
@@ -45,7 +38,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           className={css.form}
           noValidate
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- while the fields are disabled, the form itself must be scrollable by keyboard
-          tabIndex={view === 'editing' ? undefined : 0}
+          tabIndex={isOff ? 0 : undefined}
           onSubmit={(event) => {
             event.preventDefault();
             form.send({ type: 'form.submit' });
@@ -63,7 +56,7 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
           {imageAlert !== null && <Notice tone="red">{imageAlert}</Notice>}
         </form>
       </Dialog>
-      <LeaveDialog isDirty={useSelector(form, selectIsDirty)} />
+      <LeaveDialog isDirty={isDirty} />
       {view === 'asking' && (
         <ConfirmDialog
           open
@@ -81,10 +74,9 @@ export default function DishDialog({ form, files }: { form: MenuItemActorRef; fi
 }
 
 function Footer({ form }: { form: MenuItemActorRef }) {
-  const view = useSelector(form, selectView);
-  const isNew = useSelector(form, selectIsNew);
+  const { view } = useSelector(form, selectPage);
   if (view === 'failed') return <GoOn form={form} />;
-  return view === 'comparing' ? <Choose form={form} /> : <Save form={form} isNew={isNew} />;
+  return view === 'comparing' ? <Choose form={form} /> : <Save form={form} />;
 }
 
 function Choose({ form }: { form: MenuItemActorRef }) {
@@ -98,8 +90,9 @@ function Choose({ form }: { form: MenuItemActorRef }) {
   );
 }
 
-function Save({ form, isNew }: { form: MenuItemActorRef; isNew: boolean }) {
-  const isBusy = useSelector(form, selectView) === 'saving';
+function Save({ form }: { form: MenuItemActorRef }) {
+  const { view, isNew } = useSelector(form, selectPage);
+  const isBusy = view === 'saving';
   return (
     <>
       <Button tone="outline" disabled={isBusy} onClick={() => form.send({ type: 'dialog.close' })}>

@@ -1,8 +1,8 @@
-import { selectDraft } from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
-import { selectForm, selectRestaurantId } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { selectDraft } from '../../../../machines/partner/menu-item/menu-item.view.ts';
+import { selectForm } from '../../../../machines/partner/menu-board/menu-board.view.ts';
 import { isDishDraft, type DishDraft as Draft } from '../../../../machines/partner/lib/form-draft.ts';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
-import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
+import { MenuBoardContext, useMenuBoard } from '../menu-board/menu-board.context.ts';
 import { usePictureFolder } from '../menu-board/menu-restaurant.ts';
 
 /** Stores the edited dish when the session ends. Render it when the menu and the restaurant are loaded. */
@@ -11,7 +11,7 @@ export function DishDraft() {
   const folder = usePictureFolder();
   const formNow = () => selectForm(board.getSnapshot());
   useFormDraft({
-    form: `menu-${selectRestaurantId(board.getSnapshot())}`,
+    form: `menu-${useMenuBoard('restaurantId')}`,
     read: () => {
       const form = formNow();
       return form ? selectDraft(form.getSnapshot()) : null;

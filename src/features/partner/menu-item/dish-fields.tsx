@@ -1,34 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { morningText } from '../../../../domain/sold-out-today.ts';
-import { selectDescriptions } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
 import {
   dailyCountDigits,
   maxDishNameLength,
   descriptionLabel,
 } from '../../../../machines/partner/menu-item/dish-form.ts';
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
-import {
-  selectErrors,
-  selectFields,
-  selectVersion,
-  selectView,
-} from '../../../../machines/partner/menu-item/menu-item.selectors.ts';
+import { selectPage } from '../../../../machines/partner/menu-item/menu-item.view.ts';
 import { ignoreWheel } from '../../../design/ignore-wheel.ts';
 import { SelectField } from '../../../design/select-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 import { VegMark } from '../../../design/veg-mark.tsx';
 import * as css from './dish-dialog.css.ts';
-import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
+import { useMenuBoard } from '../menu-board/menu-board.context.ts';
 
 /** Sent in place of invalid input, whose text a number field does not expose. */
 const noNumber = 'not a number';
 
 /** Name, price, type and description (spec §5, Menu item), and the portions of each day (D267). */
 export function DishFields({ form }: { form: MenuItemActorRef }) {
-  const { name, price, isVeg, descriptionId, dailyCount } = useSelector(form, selectFields);
-  const errors = useSelector(form, selectErrors);
-  const isOff = useSelector(form, selectView) !== 'editing';
-  const descriptions = MenuBoardContext.useSelector(selectDescriptions);
+  const { fields, errors, isOff, version } = useSelector(form, selectPage);
+  const { name, price, isVeg, descriptionId, dailyCount } = fields;
+  const descriptions = useMenuBoard('descriptions');
   return (
     <>
       <TextField
@@ -43,7 +36,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
       <div className={css.fieldPair}>
         <TextField
           // The field is uncontrolled: a new key applies new initial values.
-          key={useSelector(form, selectVersion)}
+          key={version}
           ref={ignoreWheel}
           label="Price"
           prefix="₹"
@@ -87,7 +80,7 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
       />
       <TextField
         label="Portions each day (optional)"
-        hint={`At ${morningText} the stock becomes this number`}
+        hint={`At ${morningText} the stock becomes this number. For today, set the stock in the menu.`}
         value={dailyCount}
         maxLength={dailyCountDigits}
         inputMode="numeric"

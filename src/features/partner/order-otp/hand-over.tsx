@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { selectBanner as selectOpenBanner } from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
-import { selectBanner, selectIsHandedOver, selectOtp } from '../../../../machines/partner/orders/orders.selectors.ts';
+import { selectPage as selectDialog } from '../../../../machines/partner/order-otp/order-otp.view.ts';
+import { selectOtp, selectPage } from '../../../../machines/partner/orders/orders.view.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { PartnerOrdersContext } from '../orders/orders.context.ts';
 import * as css from '../orders/orders.css.ts';
@@ -8,10 +8,9 @@ import * as css from '../orders/orders.css.ts';
 /** The result of the last hand-over, shown on the page (spec §8, D27). */
 export function HandOverMessage() {
   const otp = PartnerOrdersContext.useSelector(selectOtp);
-  const ofPage = PartnerOrdersContext.useSelector(selectBanner);
-  const ofDialog = useSelector(otp, (snapshot) => snapshot && selectOpenBanner(snapshot));
+  const { banner: ofPage, isHandedOver: isThanking } = PartnerOrdersContext.useSelector(selectPage);
+  const ofDialog = useSelector(otp, (snapshot) => snapshot && selectDialog(snapshot).banner);
   const banner = otp ? ofDialog : ofPage;
-  const isThanking = PartnerOrdersContext.useSelector(selectIsHandedOver);
   return (
     <>
       {banner && (

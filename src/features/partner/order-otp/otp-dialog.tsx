@@ -1,26 +1,19 @@
 import { useSelector } from '@xstate/react';
 import type { OrderOtpActorRef } from '../../../../machines/partner/order-otp/order-otp.machine.ts';
-import {
-  selectCode,
-  selectCustomer,
-  selectIsRefused,
-  selectIsVerifying,
-  selectMessage,
-  selectOrderId,
-  selectQuestion,
-} from '../../../../machines/partner/order-otp/order-otp.selectors.ts';
+import { selectPage } from '../../../../machines/partner/order-otp/order-otp.view.ts';
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { OtpField } from '../../../design/otp-field.tsx';
 import * as css from '../orders/orders.css.ts';
+import { OrderSummary } from './order-summary.tsx';
 
 /** Asks for the customer's pickup code, and whether to hand over an order for a later day, or says why no code can. */
 export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
-  const order = `Order ${useSelector(otp, selectOrderId)} for ${useSelector(otp, selectCustomer)}`;
-  const isRefused = useSelector(otp, selectIsRefused);
-  const isEarly = useSelector(otp, selectQuestion) !== null;
+  const { orderId, customer, status, dishes, question, isRefused } = useSelector(otp, selectPage);
+  const order = `Order ${orderId} for ${customer}`;
+  const isEarly = question !== null;
   return (
     <Dialog
       open
@@ -28,6 +21,8 @@ export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
       title="Verify OTP"
       description={isRefused || isEarly ? `${order}.` : `${order}: enter the code on the customer's phone.`}
     >
+      {/* What is handed over (D343). */}
+      <OrderSummary status={status} dishes={dishes} />
       {isRefused ? <Refused otp={otp} /> : isEarly ? <Early otp={otp} /> : <CodeForm otp={otp} />}
     </Dialog>
   );
@@ -36,7 +31,7 @@ export function OtpDialog({ otp }: { otp: OrderOtpActorRef }) {
 function Refused({ otp }: { otp: OrderOtpActorRef }) {
   return (
     <div className={css.form}>
-      <Notice tone="red">{useSelector(otp, selectMessage)}</Notice>
+      <Notice tone="red">{useSelector(otp, selectPage).message}</Notice>
       <Button
         tone="outline"
         size="l"
@@ -53,11 +48,10 @@ function Refused({ otp }: { otp: OrderOtpActorRef }) {
 
 /** Asks whether to hand over an order for a later day (D281). */
 function Early({ otp }: { otp: OrderOtpActorRef }) {
-  const message = useSelector(otp, selectMessage);
-  const isVerifying = useSelector(otp, selectIsVerifying);
+  const { question, message, isVerifying } = useSelector(otp, selectPage);
   return (
     <div className={css.form}>
-      <Notice tone="turmeric">{useSelector(otp, selectQuestion)}</Notice>
+      <Notice tone="turmeric">{question}</Notice>
       {message !== null && <Notice tone="red">{message}</Notice>}
       <div className={css.formFoot}>
         <Button
@@ -80,8 +74,7 @@ function Early({ otp }: { otp: OrderOtpActorRef }) {
 }
 
 function CodeForm({ otp }: { otp: OrderOtpActorRef }) {
-  const message = useSelector(otp, selectMessage);
-  const isVerifying = useSelector(otp, selectIsVerifying);
+  const { code, message, isVerifying } = useSelector(otp, selectPage);
   return (
     <form
       noValidate
@@ -93,8 +86,8 @@ function CodeForm({ otp }: { otp: OrderOtpActorRef }) {
     >
       <OtpField
         label="6-digit OTP"
-        value={useSelector(otp, selectCode)}
-        onChange={(code) => otp.send({ type: 'code.change', code })}
+        value={code}
+        onChange={(typed) => otp.send({ type: 'code.change', code: typed })}
         busy={isVerifying}
         {...(message !== null && { error: message })}
       />

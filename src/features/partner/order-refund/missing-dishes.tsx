@@ -1,29 +1,19 @@
-import { formatPrice, toPaise } from '../../../../domain/money.ts';
-import {
-  selectAmountPaise,
-  selectCanAdd,
-  selectCanRemove,
-  selectCanSend,
-  selectCustomer,
-  selectDishes,
-  selectIsWholeOpenOrder,
-  selectMessage,
-  selectRefund,
-  selectRefundedPaise,
-  type ChosenDish,
-} from '../../../../machines/partner/order-refund/order-refund.selectors.ts';
+import { isolateName } from '../../../../domain/isolate-name.ts';
+import { formatPrice } from '../../../../domain/money.ts';
+import type { ChosenDish } from '../../../../machines/partner/order-refund/order-refund.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { QuantityStepper } from '../../../design/quantity-stepper.tsx';
 import * as panel from '../form/panel.css.ts';
-import { OrderRefundContext } from './order-refund.context.ts';
+import { UndoButton, UndoProgress } from '../form/undo.tsx';
+import { OrderRefundContext, useOrderRefund } from './order-refund.context.ts';
 import * as css from './order-refund.css.ts';
 
 type ResultView = 'changed' | 'unsent' | 'done';
 
 /** The dishes of an order with a count of missing portions, what goes back, and the result. */
-export function MissingDishes({ view }: { view: 'choosing' | 'sending' | ResultView }) {
-  const dishes = OrderRefundContext.useSelector(selectDishes);
+export function MissingDishes({ view }: { view: 'choosing' | 'holding' | 'sending' | ResultView }) {
+  const { dishes } = useOrderRefund();
   if (view === 'done') return <Done />;
   return (
     <div className={panel.panel}>
@@ -36,22 +26,22 @@ export function MissingDishes({ view }: { view: 'choosing' | 'sending' | ResultV
       <Sum />
       {view === 'changed' && <Changed />}
       {view === 'unsent' && <Unsent />}
-      {(view === 'choosing' || view === 'sending') && <Send isSending={view === 'sending'} />}
+      {(view === 'choosing' || view === 'holding' || view === 'sending') && <Send view={view} />}
     </div>
   );
 }
 
 function Dish({ dish: { id, name, pricePaise, quantity, refunded, chosen } }: { dish: ChosenDish }) {
   const { send } = OrderRefundContext.useActorRef();
-  const canAdd = OrderRefundContext.useSelector(selectCanAdd(id));
-  const canRemove = OrderRefundContext.useSelector(selectCanRemove(id));
+  const canAdd = OrderRefundContext.useSelector((snapshot) => snapshot.can({ type: 'dish.add', id }));
+  const canRemove = OrderRefundContext.useSelector((snapshot) => snapshot.can({ type: 'dish.remove', id }));
   return (
     <li className={css.dish}>
       <div className={css.dishText}>
         <span className={css.dishName}>{name}</span>
         <span className={css.dishFacts}>
-          {quantity} ordered, {formatPrice(pricePaise)} each
-          {refunded > 0 && `, ${refunded} refunded before`}
+          <span>{`${quantity} ordered, ${formatPrice(pricePaise)} each`}</span>
+          {refunded > 0 && <span>{`, ${refunded} refunded before`}</span>}
         </span>
       </div>
       {refunded < quantity && (
@@ -70,42 +60,48 @@ function Dish({ dish: { id, name, pricePaise, quantity, refunded, chosen } }: { 
 
 /** What goes back, which changes with each press. */
 function Sum() {
-  const customer = OrderRefundContext.useSelector(selectCustomer);
-  const amount = OrderRefundContext.useSelector(selectAmountPaise);
-  const before = OrderRefundContext.useSelector(selectRefundedPaise);
-  const isWhole = OrderRefundContext.useSelector(selectIsWholeOpenOrder);
+  const { customer, amountPaise: amount, refundedPaise: before, isWholeOpenOrder } = useOrderRefund();
   return (
     <>
       <div role="status" className={css.sum}>
-        <span className={css.sumLabel}>{customer} gets back, tax included</span>
+        <span className={css.sumLabel}>{`${isolateName(customer ?? '')} gets back, tax included`}</span>
         <strong className={css.amount}>{formatPrice(amount)}</strong>
       </div>
-      {before > 0 && <p className={panel.quietText}>{formatPrice(before)} of this order was refunded before.</p>}
-      {isWhole && <Notice tone="turmeric">If everything is missing, please cancel the order on the board.</Notice>}
+      {before > 0 && <p className={panel.quietText}>{`${formatPrice(before)} of this order was refunded before.`}</p>}
+      {isWholeOpenOrder && (
+        <Notice tone="turmeric">If everything is missing, please cancel the order on the board.</Notice>
+      )}
     </>
   );
 }
 
-function Send({ isSending }: { isSending: boolean }) {
+function Send({ view }: { view: 'choosing' | 'holding' | 'sending' }) {
   const { send } = OrderRefundContext.useActorRef();
-  const amount = OrderRefundContext.useSelector(selectAmountPaise);
-  const canSend = OrderRefundContext.useSelector(selectCanSend);
+  const { amountPaise: amount } = useOrderRefund();
+  const canSend = OrderRefundContext.useSelector((snapshot) => snapshot.can({ type: 'refund.send' }));
+  const isBusy = view !== 'choosing';
   return (
-    <Button
-      size="l"
-      full
-      busy={isSending}
-      disabled={!canSend && !isSending}
-      onClick={() => send({ type: 'refund.send' })}
-    >
-      {amount === 0 ? 'Refund' : `Refund ${formatPrice(amount)}`}
-    </Button>
+    <>
+      <div className={css.buttons}>
+        <Button
+          size="l"
+          className={css.button}
+          busy={isBusy}
+          disabled={!canSend && !isBusy}
+          onClick={() => send({ type: 'refund.send' })}
+        >
+          {amount === 0 ? 'Refund' : `Refund ${formatPrice(amount)}`}
+        </Button>
+        {view === 'holding' && <UndoButton label="Undo the refund" onUndo={() => send({ type: 'refund.undo' })} />}
+      </div>
+      {view === 'holding' && <UndoProgress />}
+    </>
   );
 }
 
 function Changed() {
   const { send } = OrderRefundContext.useActorRef();
-  const message = OrderRefundContext.useSelector(selectMessage);
+  const { message } = useOrderRefund();
   return (
     <>
       <Notice tone="turmeric" title="Nothing was refunded">
@@ -120,7 +116,7 @@ function Changed() {
 
 function Unsent() {
   const { send } = OrderRefundContext.useActorRef();
-  const message = OrderRefundContext.useSelector(selectMessage);
+  const { message } = useOrderRefund();
   return (
     <>
       <Notice tone="red">{message}</Notice>
@@ -138,13 +134,12 @@ function Unsent() {
 
 function Done() {
   const { send } = OrderRefundContext.useActorRef();
-  const customer = OrderRefundContext.useSelector(selectCustomer);
-  const refund = OrderRefundContext.useSelector(selectRefund);
+  const { refundedTitle: title, refund } = useOrderRefund();
   if (refund === null) return null;
   return (
     <div className={panel.panel}>
-      <Notice tone="leaf" title={`${formatPrice(toPaise(refund.amount))} goes back to ${customer}`}>
-        <p>Missing: {refund.missing}. The customer reads this in My Orders. Banks need 5–7 working days.</p>
+      <Notice tone="leaf" title={title} live={false}>
+        <p>{`Missing: ${refund.missing}. The customer reads this in My Orders. Banks need 5–7 working days.`}</p>
       </Notice>
       <Button tone="outline" size="l" full onClick={() => send({ type: 'order.reload' })}>
         Refund another dish

@@ -1,31 +1,40 @@
-import { useMemo } from 'react';
+import { isolateName } from '../../../../domain/isolate-name.ts';
+import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import type { OrderActionsActorRef } from '../../../../machines/partner/order-action/order-actions.machine.ts';
 import { createOrderRefundActors } from '../../../../machines/partner/order-refund/order-refund.actors.ts';
 import { orderRefundMachine } from '../../../../machines/partner/order-refund/order-refund.machine.ts';
-import {
-  selectCustomer,
-  selectMessage,
-  selectRefundView,
-} from '../../../../machines/partner/order-refund/order-refund.selectors.ts';
+import type { OnVisibility } from '../../../../machines/shared/live/live.actors.ts';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
+import { useApp } from '../../../runtime/app-context.tsx';
+import { useNotices } from '../../../runtime/notices.ts';
+import { useOnLeave } from '../../../runtime/on-leave.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
-import { usePortal } from '../../../runtime/partner/portal-context.tsx';
+import { onVisibility } from '../../../runtime/page-visibility.ts';
+import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { randomKey } from '../../../runtime/random-key.ts';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import * as panel from '../form/panel.css.ts';
 import { MissingDishes } from './missing-dishes.tsx';
-import { OrderRefundContext } from './order-refund.context.ts';
+import { OrderRefundContext, useOrderRefund } from './order-refund.context.ts';
 
 /** Refunds missing dishes of an order (D215). */
 export default function OrderRefund() {
   const { id: orderId = '' } = useParams();
   const { api } = usePortal();
+  const { handleNotice } = useApp();
+  const actions = usePortalFlow('partnerOrderActions');
   const logic = useMemo(() => {
-    const newKey = () => crypto.randomUUID();
-    return orderRefundMachine.provide({ actors: createOrderRefundActors({ api, newKey }) });
-  }, [api]);
+    const deps = {
+      ...{ api, newKey: randomKey },
+      onVisibility: onVisibilityUntilLogout(actions),
+      report: (text: string) => handleNotice({ type: 'toast', kind: 'error', text }, orderRefundMachine.id),
+    };
+    return orderRefundMachine.provide({ actors: createOrderRefundActors(deps) });
+  }, [actions, api, handleNotice]);
   return (
     <OrderRefundContext.Provider key={orderId} logic={logic} options={{ input: { orderId } }}>
       <Screen orderId={orderId} />
@@ -33,13 +42,30 @@ export default function OrderRefund() {
   );
 }
 
+/** Reports that the page is hidden also when a logout begins (D311). */
+function onVisibilityUntilLogout(actions: OrderActionsActorRef): OnVisibility {
+  return (listener) => {
+    const stop = onVisibility(listener);
+    const logout = actions.subscribe((snapshot) => {
+      if (snapshot.matches('finishing')) listener(false);
+    });
+    return () => {
+      stop();
+      logout.unsubscribe();
+    };
+  };
+}
+
 function Screen({ orderId }: { orderId: string }) {
-  const customer = OrderRefundContext.useSelector(selectCustomer);
+  const refund = OrderRefundContext.useActorRef();
+  useNotices(refund);
+  useOnLeave(useCallback(() => refund.send({ type: 'page.hidden' }), [refund]));
+  const { customer } = useOrderRefund();
   return (
     <Page
       width="middle"
       title="Missing Dishes"
-      lead={customer === null ? `Order ${orderId}` : `Order ${orderId} for ${customer}`}
+      lead={customer === null ? `Order ${orderId}` : `Order ${orderId} for ${isolateName(customer)}`}
       actions={
         <>
           <LinkButton to="/partner/board" tone="outline" size="s">
@@ -61,8 +87,7 @@ function Screen({ orderId }: { orderId: string }) {
 
 function Content() {
   const { send } = OrderRefundContext.useActorRef();
-  const view = OrderRefundContext.useSelector(selectRefundView);
-  const message = OrderRefundContext.useSelector(selectMessage);
+  const { view, message } = useOrderRefund();
   switch (view) {
     case 'loading':
       return (
@@ -83,6 +108,7 @@ function Content() {
     case 'impossible':
       return <EmptyState title="Nothing to refund" text={message} />;
     case 'choosing':
+    case 'holding':
     case 'sending':
     case 'changed':
     case 'unsent':

@@ -1,4 +1,4 @@
-import { partnerRefundText } from '../../../../domain/refund.ts';
+import { partnerRefundText } from '../../../../domain/refund-words.ts';
 import { toPaise } from '../../../../domain/money.ts';
 import type { OrderRefund } from '../../../../machines/partner/order-refund/order-refund.actors.ts';
 import { Notice } from '../../../design/notice.tsx';

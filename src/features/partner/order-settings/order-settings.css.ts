@@ -37,4 +37,4 @@ export const stepper = style({
   border: `1.5px solid ${color.control}`,
   borderRadius: radius.pill,
 });
-export const minutes = style({ ...tabular, minWidth: '72px', textAlign: 'center', fontWeight: 700 });
+export const minutes = style({ ...tabular, minWidth: '4.5rem', textAlign: 'center', fontWeight: 700 });

@@ -2,23 +2,15 @@ import { Minus, Plus } from 'lucide-react';
 import { formatTime } from '../../../../domain/date-time.ts';
 import { affectedOrdersText } from '../../../../domain/hours-form.ts';
 import type { PauseLength, RushMinutes } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
-import {
-  selectFailure,
-  selectPreparation,
-  selectSaving,
-  selectSettings,
-  selectSettingsResult,
-  selectSettingsView,
-  selectStatus,
-} from '../../../../machines/partner/order-settings/order-settings.selectors.ts';
 import { Button, IconButton } from '../../../design/button.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { PageSection } from '../../../design/page.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
-import { AcceptanceRules, PickupRules } from './order-rules.tsx';
-import { OrderSettingsContext } from './order-settings.context.ts';
+import { AcceptanceSettings, PickupSettings } from './acceptance-and-pickup.tsx';
+import { OrderSettingsContext, useOrderSettings } from './order-settings.context.ts';
+import { Saved } from './saved.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
 import * as panel from '../form/panel.css.ts';
 import * as css from './order-settings.css.ts';
@@ -42,8 +34,7 @@ const step = 5;
 /** Pause, acceptance, pickup times, rush and preparation. All but the preparation time are saved as soon as they are clicked. */
 export function OrderSettings() {
   const { send } = OrderSettingsContext.useActorRef();
-  const view = OrderSettingsContext.useSelector(selectSettingsView);
-  const failure = OrderSettingsContext.useSelector(selectFailure);
+  const { view, failure } = useOrderSettings();
   switch (view) {
     case 'loading':
       return (
@@ -66,8 +57,8 @@ export function OrderSettings() {
         <>
           <Pause />
           <Rush />
-          <AcceptanceRules />
-          <PickupRules />
+          <AcceptanceSettings />
+          <PickupSettings />
         </>
       );
   }
@@ -75,13 +66,15 @@ export function OrderSettings() {
 
 function Pause() {
   const { send } = OrderSettingsContext.useActorRef();
-  const settings = OrderSettingsContext.useSelector(selectSettings);
-  const saving = OrderSettingsContext.useSelector(selectSaving);
-  const { tone, text } = OrderSettingsContext.useSelector(selectStatus);
+  const {
+    settings,
+    saving,
+    status: { tone, text },
+  } = useOrderSettings();
   const can = OrderSettingsContext.useSelector((snapshot) => snapshot.can({ type: 'pause.set', pause: 'none' }));
   const isBusy = (pause: PauseLength) => saving !== null && 'pause' in saving && saving.pause === pause;
   const isPaused = settings?.paused_until != null;
-  const orders = settings?.open_orders ?? 0;
+  const orders = settings?.paused_orders ?? 0;
   const button = (pause: PauseLength) => ({
     size: 'l' as const,
     full: true,
@@ -96,11 +89,11 @@ function Pause() {
           <StatusPill tone={tone} dot>
             {text}
           </StatusPill>
-          <Result />
         </div>
-        {settings?.opens_text && <p className={panel.quietText}>Customers read: {settings.opens_text}</p>}
-        <SettingsFailure part="pause" />
+        {settings?.opens_text && <p className={panel.quietText}>{`Customers read: ${settings.opens_text}`}</p>}
+        <SettingsFailure when={(change) => 'pause' in change} />
         {isPaused && <Button {...button('none')}>Resume orders</Button>}
+        <Saved when={(change) => 'pause' in change} />
         <div role="group" aria-label={isPaused ? 'Pause from now' : 'Pause orders'} className={css.choices}>
           <p aria-hidden="true" className={css.label}>
             {isPaused ? 'Pause from now' : 'Pause orders'}
@@ -119,18 +112,10 @@ function Pause() {
   );
 }
 
-/** 'Saved' after a successful save, for the live region. */
-function Result() {
-  const result = OrderSettingsContext.useSelector(selectSettingsResult);
-  return result === 'saved' && <span className={panel.savedMessage}>Saved</span>;
-}
-
 /** The controls of the preparation time use `aria-disabled`, because a disabled button loses the focus. */
 function Rush() {
   const { send } = OrderSettingsContext.useActorRef();
-  const settings = OrderSettingsContext.useSelector(selectSettings);
-  const saving = OrderSettingsContext.useSelector(selectSaving);
-  const preparation = OrderSettingsContext.useSelector(selectPreparation);
+  const { settings, saving, preparation } = useOrderSettings();
   const canRush = OrderSettingsContext.useSelector((snapshot) => snapshot.can({ type: 'rush.set', minutes: 0 }));
   const canLess = useCanChange(preparation - step);
   const canMore = useCanChange(preparation + step);
@@ -143,7 +128,7 @@ function Rush() {
   return (
     <PageSection title="Busy kitchen">
       <div className={panel.panel}>
-        <SettingsFailure part="kitchen" />
+        <SettingsFailure when={(change) => 'rush_minutes' in change} />
         <div role="group" aria-label="Rush" className={css.choices}>
           <p className={panel.quietText}>
             {settings?.rush_until
@@ -173,7 +158,7 @@ function Rush() {
             <IconButton label="5 minutes less" aria-disabled={!canLess} onClick={() => change(preparation - step)}>
               <Minus size={22} aria-hidden />
             </IconButton>
-            <output className={css.minutes}>{preparation} min</output>
+            <output className={css.minutes}>{`${preparation} min`}</output>
             <IconButton label="5 minutes more" aria-disabled={!canMore} onClick={() => change(preparation + step)}>
               <Plus size={22} aria-hidden />
             </IconButton>
@@ -187,6 +172,7 @@ function Rush() {
             Save time
           </Button>
         </div>
+        <Saved when={(change) => 'rush_minutes' in change} />
       </div>
     </PageSection>
   );

@@ -1,18 +1,11 @@
-import {
-  selectFailedPart,
-  selectFailure,
-  selectSettingsResult,
-} from '../../../../machines/partner/order-settings/order-settings.selectors.ts';
-import type { SettingsPart } from '../../../../machines/partner/order-settings/order-settings.setup.ts';
+import type { SettingsChange } from '../../../../machines/partner/order-settings/order-settings.actors.ts';
 import { Notice } from '../../../design/notice.tsx';
-import { OrderSettingsContext } from './order-settings.context.ts';
+import { useOrderSettings } from './order-settings.context.ts';
 
-/** Why the last change of this part was not saved, beside its controls. */
-export function SettingsFailure({ part }: { part: SettingsPart }) {
-  const failedPart = OrderSettingsContext.useSelector(selectFailedPart);
-  const isChangedElsewhere = OrderSettingsContext.useSelector(selectSettingsResult) === 'changedElsewhere';
-  const failure = OrderSettingsContext.useSelector(selectFailure);
-  if (failedPart !== part) return null;
+/** Why the last change was not saved, beside its controls. @param props `when`: whether these controls make the change */
+export function SettingsFailure({ when }: { when: (change: SettingsChange) => boolean }) {
+  const { failed, isChangedElsewhere, failure } = useOrderSettings();
+  if (failed === null || !when(failed)) return null;
   if (isChangedElsewhere)
     return (
       <Notice tone="red" title="Changed on another device">

@@ -1,16 +1,6 @@
-import type { StatusFilter } from '../../../../machines/partner/orders/orders-params.ts';
-import {
-  selectError,
-  selectIsStale,
-  selectPage,
-  selectPageCount,
-  selectRange,
-  selectSearch,
-  selectVisibleOrders,
-  selectSize,
-  selectStatus,
-  type PartnerOrdersView,
-} from '../../../../machines/partner/orders/orders.selectors.ts';
+import { orderStates } from '../../../../domain/order-states.ts';
+import { statusFilters } from '../../../../machines/partner/orders/orders-params.ts';
+import { selectPage, type PartnerOrdersView } from '../../../../machines/partner/orders/orders.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { useFocusInRow } from '../../../design/focus-in-row.ts';
 import { PageSizeSelect } from '../../../design/page-size-select.tsx';
@@ -29,19 +19,16 @@ import { PartnerOrdersContext } from './orders.context.ts';
 import * as css from './orders.css.ts';
 import * as shared from '../../shared/orders/orders.css.ts';
 
-const tabItems: readonly { id: StatusFilter; label: string }[] = [
-  { id: 'all', label: 'All' },
-  { id: 'confirmed', label: 'Confirmed' },
-  { id: 'delivered', label: 'Delivered' },
-  { id: 'cancelled', label: 'Cancelled' },
-];
+const tabItems = statusFilters.map((id) => ({ id, label: id === 'all' ? 'All' : orderStates[id].title }));
+
+type View = PartnerOrdersView['view'];
 
 const idBase = 'partner-orders';
 
 /** The orders with search, status filter and pages (spec §9). These controls stay visible in every state. */
-export function FoundOrders({ view }: { view: PartnerOrdersView }) {
+export function FoundOrders({ view }: { view: View }) {
   const { send } = PartnerOrdersContext.useActorRef();
-  const status = PartnerOrdersContext.useSelector(selectStatus);
+  const status = PartnerOrdersContext.useSelector((snapshot) => selectPage(snapshot).status);
   return (
     <>
       <div className={css.filters}>
@@ -65,9 +52,9 @@ export function FoundOrders({ view }: { view: PartnerOrdersView }) {
   );
 }
 
-function Found({ view }: { view: PartnerOrdersView }) {
+function Found({ view }: { view: View }) {
   const { send } = PartnerOrdersContext.useActorRef();
-  const error = PartnerOrdersContext.useSelector(selectError);
+  const error = PartnerOrdersContext.useSelector((snapshot) => selectPage(snapshot).error);
   if (view === 'loading') return <ListLoading />;
   if (view === 'failed') {
     return (
@@ -103,25 +90,25 @@ function Found({ view }: { view: PartnerOrdersView }) {
 
 function Search() {
   const { send } = PartnerOrdersContext.useActorRef();
+  const { search } = PartnerOrdersContext.useSelector(selectPage);
   return (
     <SearchField
       label="Search orders"
       placeholder="Customer name or order number"
-      value={PartnerOrdersContext.useSelector(selectSearch)}
-      onChange={(search) => send({ type: 'search.change', search })}
+      value={search}
+      onChange={(typed) => send({ type: 'search.change', search: typed })}
     />
   );
 }
 
 /** Which orders the page shows, or a loading text. */
 function Range({ isNothingFound }: { isNothingFound: boolean }) {
-  const range = PartnerOrdersContext.useSelector(selectRange);
-  const isStale = PartnerOrdersContext.useSelector(selectIsStale);
+  const { range, isStale } = PartnerOrdersContext.useSelector(selectPage);
   return (
     <p role="status" className={css.range}>
       {isStale ? (
         <>
-          <Spinner /> Loading orders
+          <Spinner /> <span>Loading orders</span>
         </>
       ) : (
         (range ?? (isNothingFound && <VisuallyHidden>No orders found</VisuallyHidden>))
@@ -131,7 +118,7 @@ function Range({ isNothingFound }: { isNothingFound: boolean }) {
 }
 
 function OrderCards() {
-  const shown = PartnerOrdersContext.useSelector(selectVisibleOrders);
+  const shown = PartnerOrdersContext.useSelector((snapshot) => selectPage(snapshot).orders);
   return (
     <ul {...useFocusInRow()} className={css.list}>
       {shown.map((order) => (
@@ -143,24 +130,19 @@ function OrderCards() {
 
 function Foot() {
   const { send } = PartnerOrdersContext.useActorRef();
-  const goTo = (page: number) => {
-    send({ type: 'page.go', page });
+  const { size, page, pageCount } = PartnerOrdersContext.useSelector(selectPage);
+  const goTo = (chosen: number) => {
+    send({ type: 'page.go', page: chosen });
     scrollTo({ top: 0 });
   };
   return (
     <div className={shared.foot}>
       <PageSizeSelect
         label="Orders per page"
-        value={PartnerOrdersContext.useSelector(selectSize)}
-        onChange={(size) => send({ type: 'size.choose', size })}
+        value={size}
+        onChange={(chosen) => send({ type: 'size.choose', size: chosen })}
       />
-      <Pagination
-        label="Pages of orders"
-        page={PartnerOrdersContext.useSelector(selectPage)}
-        pageCount={PartnerOrdersContext.useSelector(selectPageCount)}
-        buttons={3}
-        onPage={goTo}
-      />
+      <Pagination label="Pages of orders" page={page} pageCount={pageCount} buttons={3} onPage={goTo} />
     </div>
   );
 }

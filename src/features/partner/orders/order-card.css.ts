@@ -9,7 +9,7 @@ export const head = style({
   gap: `${space[0.5]} ${space[2]}`,
 });
 export const customer = style({ ...type.heading, minWidth: 0, overflowWrap: 'anywhere' });
-export const status = style({ textTransform: 'capitalize', fontSize: '1.0625rem' });
+export const status = style({ fontSize: '1.0625rem' });
 export const orderTime = style({ ...type.body, gridColumn: '1 / -1', color: color.muted });
 export const number = style({ ...tabular, color: color.ink, fontSize: '1.125rem' });
 export const slot = style({
@@ -27,6 +27,9 @@ export const slotName = style({ ...type.label, color: color.muted });
 export const items = style({ display: 'grid', gap: space[0.5], fontSize: '1.25rem', lineHeight: 1.35 });
 export const item = style({ display: 'flex', gap: space[1.5], overflowWrap: 'anywhere' });
 export const quantity = style({ ...tabular, flex: 'none', minWidth: '2.2em', textAlign: 'end', fontWeight: 700 });
+export const missing = style({ color: color.muted });
+/** What is handed over, beside its code. */
+export const summary = style({ display: 'grid', gap: space[1.5], maxHeight: '40vh', overflowY: 'auto' });
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,7 +1,9 @@
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
-import { formatDatedSlot } from '../../../../domain/named-day.ts';
+import { may, orderRights } from '../../../../domain/order-rights.ts';
+import { stateOf } from '../../../../domain/order-states.ts';
+import { cancelledForPartner } from '../../../../domain/order-words.ts';
 import { formatDateTime } from '../../../../domain/date-time.ts';
-import { offersHandOver, statusTone } from '../../../../machines/partner/orders/orders.selectors.ts';
+import { formatDatedSlot } from '../../../../domain/named-day.ts';
 import { Button } from '../../../design/button.tsx';
 import { Card } from '../../../design/card.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
@@ -19,19 +21,21 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
   const { send } = PartnerOrdersContext.useActorRef();
   const { id, status, user_name, created_at, slot_info, order_items, kitchen_note, total_amount, refunds, refundable } =
     order;
+  const { title, partnerTone } = stateOf(status);
+  const ending = cancelledForPartner(order);
   return (
     <Card as="li" padded className={css.card}>
       <header className={css.head}>
         <h2 className={css.customer}>{user_name}</h2>
-        <StatusPill tone={statusTone(status)} dot className={css.status}>
-          {status}
+        <StatusPill tone={partnerTone} dot className={css.status}>
+          {title}
         </StatusPill>
         <p className={css.orderTime}>
-          Order <strong className={css.number}>{id}</strong> · {formatDateTime(created_at)}
+          Order <strong className={css.number}>{id}</strong> <span>{`· ${formatDateTime(created_at)}`}</span>
         </p>
       </header>
       <p className={css.slot}>
-        <span className={css.slotName}>Slot</span> {formatDatedSlot(slot_info, Date.parse(created_at))}
+        <span className={css.slotName}>Slot</span> <span>{formatDatedSlot(slot_info, Date.parse(created_at))}</span>
       </p>
       {kitchen_note !== undefined && (
         <Notice tone="turmeric" title="Note to the kitchen" live={false}>
@@ -39,16 +43,21 @@ export function OrderCard({ order }: { order: PartnerOrder }) {
         </Notice>
       )}
       <DishLines items={order_items} />
+      {ending !== null && (
+        <Notice tone="plain" live={false}>
+          {ending}
+        </Notice>
+      )}
       <OrderRefunds refunds={refunds} />
       <footer className={css.foot}>
         <p className={css.total}>{formatRupees(toPaise(total_amount))}</p>
         {refundable && (
           <LinkButton tone="quiet" to={`/partner/orders/${id}/refund`}>
             Missing dish
-            <VisuallyHidden> in order {id}</VisuallyHidden>
+            <VisuallyHidden>{` in order ${id}`}</VisuallyHidden>
           </LinkButton>
         )}
-        {offersHandOver(order) && (
+        {may(orderRights.partner.openHandOver, order) && (
           <Button
             tone="leaf"
             size="l"

@@ -44,6 +44,7 @@ export const summaryValue = style({
   // Small enough for ten million rupees with paise on one line.
   '@media': { 'screen and (max-width: 400px)': { fontSize: '1.125rem' } },
 });
+export const summaryRefunded = style({ ...type.small, ...tabular, color: color.muted, overflowWrap: 'anywhere' });
 
 export const filters = style({
   display: 'grid',

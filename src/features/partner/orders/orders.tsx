@@ -7,22 +7,16 @@ import { orderOtpMachine } from '../../../../machines/partner/order-otp/order-ot
 import { parseOrdersQuery } from '../../../../machines/partner/orders/orders-params.ts';
 import { createPartnerOrdersActors } from '../../../../machines/partner/orders/orders.actors.ts';
 import { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
-import {
-  selectError,
-  selectIsRefreshing,
-  selectIsStale,
-  selectOtp,
-  selectOutdatedSince,
-  selectView,
-} from '../../../../machines/partner/orders/orders.selectors.ts';
+import { selectOtp, selectPage } from '../../../../machines/partner/orders/orders.view.ts';
 import {
   selectRestaurantsMessage,
   selectRestaurantsView,
-} from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+} from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { livePage } from '../../../runtime/live-page.ts';
 import { useQuerySync } from '../../../runtime/address.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { randomKey } from '../../../runtime/random-key.ts';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -50,7 +44,7 @@ export default function PartnerOrders() {
         actors: {
           ...createPartnerOrdersActors({ api, restaurants, ...livePage }),
           orderOtp: orderOtpMachine.provide({
-            actors: createOrderOtpActors({ api, randomKey: () => crypto.randomUUID() }),
+            actors: createOrderOtpActors({ api, randomKey }),
           }),
         },
       }),
@@ -105,7 +99,7 @@ function Restaurants() {
 }
 
 function Orders() {
-  const view = PartnerOrdersContext.useSelector(selectView);
+  const view = PartnerOrdersContext.useSelector((snapshot) => selectPage(snapshot).view);
   if (view === 'finding') return <OrdersLoading />;
   if (view === 'choosing') {
     return <EmptyState art="thali" title="Choose a restaurant" text="Its orders appear here." />;
@@ -122,9 +116,7 @@ function Orders() {
 
 function Refresh() {
   const actor = PartnerOrdersContext.useActorRef();
-  const view = PartnerOrdersContext.useSelector(selectView);
-  const isRefreshing = PartnerOrdersContext.useSelector(selectIsRefreshing);
-  const isStale = PartnerOrdersContext.useSelector(selectIsStale);
+  const { view, isRefreshing, isStale } = PartnerOrdersContext.useSelector(selectPage);
   if (view === 'finding' || view === 'choosing' || view === 'failed') return null;
   return (
     <Button
@@ -140,13 +132,13 @@ function Refresh() {
 }
 
 function Outdated() {
-  const since = PartnerOrdersContext.useSelector(selectOutdatedSince);
+  const { outdatedSince: since } = PartnerOrdersContext.useSelector(selectPage);
   return since === null ? null : <OutdatedLine what="These orders are" since={since} />;
 }
 
 /** Why the refresh failed; the previous list stays visible. */
 function RefreshFailure() {
-  const error = PartnerOrdersContext.useSelector(selectError);
+  const { error } = PartnerOrdersContext.useSelector(selectPage);
   if (error === null) return null;
   return (
     <div className={css.message}>

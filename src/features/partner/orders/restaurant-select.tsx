@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { selectRestaurantId } from '../../../../machines/partner/orders/orders.selectors.ts';
-import { selectRestaurants } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { selectPage } from '../../../../machines/partner/orders/orders.view.ts';
+import { selectRestaurants } from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
 import { PartnerOrdersContext } from './orders.context.ts';
@@ -10,7 +10,7 @@ import * as css from './orders.css.ts';
 export function RestaurantSelect() {
   const { send } = PartnerOrdersContext.useActorRef();
   const restaurants = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurants) ?? [];
-  const chosen = PartnerOrdersContext.useSelector(selectRestaurantId);
+  const chosen = PartnerOrdersContext.useSelector((snapshot) => selectPage(snapshot).restaurantId);
   const isOwn = restaurants.some(({ id }) => id === chosen);
   return (
     <div className={css.restaurantField}>

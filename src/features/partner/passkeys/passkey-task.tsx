@@ -1,34 +1,23 @@
-import type { ReactNode } from 'react';
-import {
-  selectCode,
-  selectFailure,
-  selectFieldError,
-  selectHasPasskey,
-  selectIsBusy,
-  selectName,
-  selectRemoved,
-  selectStep,
-} from '../../../../machines/partner/passkeys/passkeys.selectors.ts';
+import { isolateName } from '../../../../domain/isolate-name.ts';
 import { Button } from '../../../design/button.tsx';
 import Dialog from '../../../design/dialog.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { OtpField } from '../../../design/otp-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
-import { PasskeysContext } from './passkeys.context.ts';
+import { PasskeysContext, usePasskeys } from './passkeys.context.ts';
 import * as css from './passkeys.css.ts';
+import type { Elements } from '../../../design/elements.ts';
 
 /** The dialog in which a passkey is added or removed, step by step. */
 export default function PasskeyTask() {
   const { send } = PasskeysContext.useActorRef();
-  const step = PasskeysContext.useSelector(selectStep);
-  const removed = PasskeysContext.useSelector(selectRemoved);
-  const failure = PasskeysContext.useSelector(selectFailure);
+  const { step, removed, failure } = usePasskeys();
   return (
     <Dialog
       open
       onClose={() => send({ type: 'task.cancel' })}
-      title={removed ? `Remove ${removed.name}` : 'Add Passkey'}
+      title={removed ? `Remove ${isolateName(removed.name)}` : 'Add Passkey'}
       description={
         step === 'name'
           ? 'Name the device or security key, then follow the dialog of your browser.'
@@ -50,8 +39,7 @@ export default function PasskeyTask() {
 
 function ProofChoice() {
   const { send } = PasskeysContext.useActorRef();
-  const isBusy = PasskeysContext.useSelector(selectIsBusy);
-  const hasPasskey = PasskeysContext.useSelector(selectHasPasskey);
+  const { isBusy, hasPasskey } = usePasskeys();
   return (
     <>
       {hasPasskey && (
@@ -74,14 +62,13 @@ function ProofChoice() {
 
 function CodeForm() {
   const { send } = PasskeysContext.useActorRef();
-  const isBusy = PasskeysContext.useSelector(selectIsBusy);
-  const fieldError = PasskeysContext.useSelector(selectFieldError);
+  const { isBusy, code, fieldError } = usePasskeys();
   return (
     <StepForm submit="Verify OTP" onSubmit={() => send({ type: 'code.submit' })}>
       <OtpField
         label="6-digit OTP"
-        value={PasskeysContext.useSelector(selectCode)}
-        onChange={(code) => send({ type: 'code.change', code })}
+        value={code}
+        onChange={(typed) => send({ type: 'code.change', code: typed })}
         busy={isBusy}
         autoFocus
         {...(fieldError !== null && { error: fieldError })}
@@ -92,7 +79,7 @@ function CodeForm() {
 
 function NameForm() {
   const { send } = PasskeysContext.useActorRef();
-  const fieldError = PasskeysContext.useSelector(selectFieldError);
+  const { name, fieldError } = usePasskeys();
   return (
     <StepForm submit="Create Passkey" onSubmit={() => send({ type: 'passkey.create' })}>
       <TextField
@@ -101,7 +88,7 @@ function NameForm() {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the control that had the focus
         autoFocus
         autoComplete="off"
-        value={PasskeysContext.useSelector(selectName)}
+        value={name}
         onChange={(event) => send({ type: 'name.change', name: event.target.value })}
         error={fieldError ?? undefined}
       />
@@ -113,11 +100,12 @@ type StepFormProps = {
   /** Label of the button. */
   submit: string;
   onSubmit: () => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A form with one field. */
 function StepForm({ submit, onSubmit, children }: StepFormProps) {
+  const { isBusy } = usePasskeys();
   return (
     <form
       noValidate
@@ -128,7 +116,7 @@ function StepForm({ submit, onSubmit, children }: StepFormProps) {
       }}
     >
       {children}
-      <Button type="submit" size="l" full busy={PasskeysContext.useSelector(selectIsBusy)}>
+      <Button type="submit" size="l" full busy={isBusy}>
         {submit}
       </Button>
     </form>

@@ -1,24 +1,19 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { memberSince } from '../../../../domain/member-since.ts';
 import { createPasskeysActors, type Passkey } from '../../../../machines/partner/passkeys/passkeys.actors.ts';
 import { partnerPasskeysMachine } from '../../../../machines/partner/passkeys/passkeys.machine.ts';
-import {
-  selectFailure,
-  selectIsMissing,
-  selectIsRequired,
-  selectMayRemove,
-  selectPasskeys,
-  selectStep,
-} from '../../../../machines/partner/passkeys/passkeys.selectors.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { useNotices } from '../../../runtime/notices.ts';
 import { createAuthenticator } from '../../../runtime/partner/authenticator.ts';
 import { usePortal } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
+import { useFocusAfterList } from '../../../design/focus-after-list.ts';
+import { useFocusInRow } from '../../../design/focus-in-row.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import * as account from '../../shared/account/account-facts.css.ts';
 import * as data from '../../shared/account-data/account-data.css.ts';
-import { PasskeysContext } from './passkeys.context.ts';
+import { PasskeysContext, usePasskeys } from './passkeys.context.ts';
 import * as css from './passkeys.css.ts';
 
 const PasskeyTask = lazyDialog(() => import('./passkey-task.tsx'));
@@ -41,10 +36,13 @@ export function Passkeys({ phone }: { phone: string }) {
 }
 
 function Section() {
-  useNotices(PasskeysContext.useActorRef());
-  const isOpen = PasskeysContext.useSelector(selectStep) !== null;
+  const passkeys = PasskeysContext.useActorRef();
+  useNotices(passkeys);
+  const isOpen = usePasskeys().step !== null;
+  const cancel = useCallback(() => passkeys.send({ type: 'task.cancel' }), [passkeys]);
+  useCloseOnBack('passkey', isOpen, cancel);
   return (
-    <section className={data.section} aria-labelledby="passkeys">
+    <section {...useFocusAfterList<HTMLElement>()} className={data.section} aria-labelledby="passkeys">
       <h2 id="passkeys" className={data.title}>
         Passkeys
       </h2>
@@ -56,11 +54,7 @@ function Section() {
 
 function List() {
   const { send } = PasskeysContext.useActorRef();
-  const passkeys = PasskeysContext.useSelector(selectPasskeys);
-  const isMissing = PasskeysContext.useSelector(selectIsMissing);
-  const failure = PasskeysContext.useSelector(selectFailure);
-  const isRequired = PasskeysContext.useSelector(selectIsRequired);
-  const mayRemove = PasskeysContext.useSelector(selectMayRemove);
+  const { passkeys, isMissing, failure, isRequired, mayRemove } = usePasskeys();
   if (isMissing)
     return (
       <ErrorState
@@ -86,7 +80,7 @@ function List() {
             : 'With a passkey, a code by SMS alone does not open your account: each login asks for the passkey too.'}
       </p>
       {passkeys.length > 0 && (
-        <ul className={css.list}>
+        <Rows>
           {passkeys.map((passkey) => (
             <li key={passkey.id} className={css.row}>
               <div>
@@ -104,7 +98,7 @@ function List() {
               )}
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {!mayRemove && <p className={account.label}>Add another passkey before you remove this one.</p>}
       <div className={account.actions}>
@@ -115,6 +109,13 @@ function List() {
     </>
   );
 }
+
+/** Keeps the focus in the list when a passkey is removed. */
+const Rows = ({ children }: { children: ReactNode }) => (
+  <ul {...useFocusInRow()} className={css.list}>
+    {children}
+  </ul>
+);
 
 function usedText({ created_at, last_used_at }: Passkey): string {
   const added = `Added on ${memberSince(created_at)}`;

@@ -1,12 +1,15 @@
-import { selectIsAskingToLeave } from '../../../../machines/partner/profile/profile.selectors.ts';
+import { useCallback } from 'react';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
-import { ProfileContext } from './profile.context.ts';
+import { ProfileContext, useProfile } from './profile.context.ts';
 
 const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.tsx'));
 
 export function LogoutDialog() {
   const { send } = ProfileContext.useActorRef();
-  const isAsking = ProfileContext.useSelector(selectIsAskingToLeave);
+  const { isAskingToLeave: isAsking } = useProfile();
+  const cancel = useCallback(() => send({ type: 'logout.cancel' }), [send]);
+  useCloseOnBack('logout', isAsking, cancel);
   if (!isAsking) return null;
   return (
     <ConfirmDialog
@@ -15,7 +18,7 @@ export function LogoutDialog() {
       text="Are you sure you want to logout?"
       confirmLabel="Logout"
       onConfirm={() => send({ type: 'logout.confirm' })}
-      onCancel={() => send({ type: 'logout.cancel' })}
+      onCancel={cancel}
     />
   );
 }

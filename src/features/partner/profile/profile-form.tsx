@@ -1,25 +1,16 @@
-import {
-  selectFailure,
-  selectFieldErrors,
-  selectForm,
-  selectIsSaving,
-} from '../../../../machines/partner/profile/profile.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { PartnerFields } from '../form/partner-fields.tsx';
 import * as account from '../../shared/account/account-facts.css.ts';
-import { ProfileContext } from './profile.context.ts';
+import { ProfileContext, useProfile } from './profile.context.ts';
 
 /**
  * The form for editing the profile. It sends no request (spec §2) and states that the edits stay on this device (D21).
  */
 export function ProfileForm() {
   const { send } = ProfileContext.useActorRef();
-  const form = ProfileContext.useSelector(selectForm);
-  const fieldErrors = ProfileContext.useSelector(selectFieldErrors);
-  const failure = ProfileContext.useSelector(selectFailure);
-  const isSaving = ProfileContext.useSelector(selectIsSaving);
+  const { form, fieldErrors, failure, isSaving } = useProfile();
   return (
     <form
       noValidate

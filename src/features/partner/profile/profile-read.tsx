@@ -1,20 +1,23 @@
 import { useSelector } from '@xstate/react';
+import { useCallback } from 'react';
 import { memberSince } from '../../../../domain/member-since.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
-import { selectProfile } from '../../../../machines/partner/profile/profile.selectors.ts';
-import { selectIsEdited } from '../../../../machines/partner/session/session.selectors.ts';
+import { finishActions } from '../../../../machines/partner/order-action/finish-actions.ts';
+import { selectIsEdited } from '../../../../machines/partner/session/session.view.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import { AccountFacts } from '../../shared/account/account-facts.tsx';
 import { SignOutEverywhere } from '../../shared/sign-out-everywhere/sign-out-everywhere.tsx';
 import * as css from './profile.css.ts';
-import { ProfileContext } from './profile.context.ts';
+import { ProfileContext, useProfile } from './profile.context.ts';
 
 export function ProfileFacts({ createdAt }: { createdAt: string }) {
   const { send } = ProfileContext.useActorRef();
-  const { name, phone, address } = ProfileContext.useSelector(selectProfile);
+  const { name, phone, address } = useProfile().profile;
   const { api } = usePortal();
   const session = usePortalFlow('partnerSession');
+  const actions = usePortalFlow('partnerOrderActions');
+  const finish = useCallback(() => finishActions(actions), [actions]);
   const isEdited = useSelector(session, selectIsEdited);
   const facts = [
     ['Full Name', name],
@@ -32,7 +35,7 @@ export function ProfileFacts({ createdAt }: { createdAt: string }) {
       <Button tone="outline" onClick={() => send({ type: 'logout.ask' })}>
         Logout
       </Button>
-      <SignOutEverywhere api={api} path="/partner/auth/logout_everywhere" session={session} />
+      <SignOutEverywhere api={api} path="/partner/auth/logout_everywhere" session={session} finish={finish} />
     </AccountFacts>
   );
 }

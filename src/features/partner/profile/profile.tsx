@@ -2,14 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { createPartnerProfileActors } from '../../../../machines/partner/profile/profile.actors.ts';
 import { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
-import { selectDraft, selectIsDirty, selectIsEditing } from '../../../../machines/partner/profile/profile.selectors.ts';
+import { selectPage } from '../../../../machines/partner/profile/profile.view.ts';
 import { isAccountDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import type { PartnerUser } from '../../../../machines/partner/session/partner-edits.ts';
 import {
   selectAccountPhone,
   selectIsPartnerMissing,
   selectPartnerUser,
-} from '../../../../machines/partner/session/session.selectors.ts';
+} from '../../../../machines/partner/session/session.view.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
@@ -22,7 +22,7 @@ import { LogoutDialog } from './logout-dialog.tsx';
 import * as account from '../../shared/account/account-facts.css.ts';
 import { Passkeys } from '../passkeys/passkeys.tsx';
 import { AccountData } from '../../shared/account-data/account-data.tsx';
-import { ProfileContext } from './profile.context.ts';
+import { ProfileContext, useProfile } from './profile.context.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileFacts } from './profile-read.tsx';
 
@@ -78,22 +78,21 @@ function Screen({ createdAt }: { createdAt: string }) {
   useNotices(profile);
   useFormDraft({
     form: 'profile',
-    read: () => selectDraft(profile.getSnapshot()),
-    restore(draft) {
+    read: () => selectPage(profile.getSnapshot()).draft,
+    restore(kept) {
       profile.send({ type: 'profile.edit' });
       for (const field of ['name', 'phone', 'address'] as const)
-        profile.send({ type: 'field.change', field, text: draft[field] });
+        profile.send({ type: 'field.change', field, text: kept[field] });
     },
     isValues: isAccountDraft,
   });
-  const isEditing = ProfileContext.useSelector(selectIsEditing);
-  const isDirty = ProfileContext.useSelector(selectIsDirty);
+  const { isEditing, draft } = useProfile();
   const { api } = usePortal();
   const session = usePortalFlow('partnerSession');
   const accountPhone = useSelector(session, selectAccountPhone);
   return (
     <>
-      <LeaveDialog isDirty={isDirty} />
+      <LeaveDialog isDirty={draft !== null} />
       <div {...useFocusReplacement('input, button')}>
         {isEditing ? <ProfileForm /> : <ProfileFacts createdAt={createdAt} />}
       </div>

@@ -1,16 +1,5 @@
 import type { FormEvent } from 'react';
 import { acceptedImages } from '../../../../domain/image-file.ts';
-import {
-  selectCities,
-  selectCoordinates,
-  selectCreateView,
-  selectFailure,
-  selectFieldErrors,
-  selectForm,
-  selectCanAddPicture,
-  selectPicture,
-  selectPictureError,
-} from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
 import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { Button } from '../../../design/button.tsx';
 import { FileField } from '../../../design/file-field.tsx';
@@ -20,12 +9,13 @@ import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
 import * as css from '../restaurant-form/restaurant-form.css.ts';
-import { RestaurantCreateContext } from './restaurant-create.context.ts';
+import { RestaurantCreateContext, useRestaurantCreation } from './restaurant-create.context.ts';
 
 /** The form; it is replaced when the restaurant is created. */
 export function CreateForm({ files }: { files: FileStore }) {
   const { send } = RestaurantCreateContext.useActorRef();
-  const view = RestaurantCreateContext.useSelector(selectCreateView);
+  const page = useRestaurantCreation();
+  const { view } = page;
   // Not a form `action`, because React resets the form after an action and a select falls back to its first option.
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,14 +25,7 @@ export function CreateForm({ files }: { files: FileStore }) {
   return (
     <form noValidate className={css.form} onSubmit={submit}>
       <fieldset className={css.fields} disabled={view !== 'form'}>
-        <RestaurantFields
-          form={RestaurantCreateContext.useSelector(selectForm)}
-          fieldErrors={RestaurantCreateContext.useSelector(selectFieldErrors)}
-          coordinates={RestaurantCreateContext.useSelector(selectCoordinates)}
-          cities={RestaurantCreateContext.useSelector(selectCities)}
-          onChange={(change) => send({ type: 'form.change', change })}
-          onLocate={() => send({ type: 'location.open' })}
-        />
+        <RestaurantFields entry={page} cities={page.cities} send={send} />
         <PictureChoice files={files} />
       </fieldset>
       <Failure />
@@ -65,12 +48,11 @@ export function CreateForm({ files }: { files: FileStore }) {
 }
 
 function Failure() {
-  const failure = RestaurantCreateContext.useSelector(selectFailure);
-  const isUnanswered = RestaurantCreateContext.useSelector((snapshot) => selectCreateView(snapshot) === 'unanswered');
+  const { view, failure } = useRestaurantCreation();
   if (failure === null) return null;
   return (
     <Notice tone="red" title={failure}>
-      {isUnanswered && 'Your restaurant may already be there. Try again: it is never added twice.'}
+      {view === 'unanswered' && 'Your restaurant may already be there. Try again: it is never added twice.'}
     </Notice>
   );
 }
@@ -78,19 +60,18 @@ function Failure() {
 /** Selects a picture; enabled when the picture folder is known (spec §2). */
 function PictureChoice({ files }: { files: FileStore }) {
   const { send } = RestaurantCreateContext.useActorRef();
-  const mayChoose = RestaurantCreateContext.useSelector(selectCanAddPicture);
-  const picture = RestaurantCreateContext.useSelector(selectPicture);
-  const error = RestaurantCreateContext.useSelector(selectPictureError);
+  const { picture, pictureError, canAddPicture } = useRestaurantCreation();
   return (
     <div className={css.picture}>
       <div className={css.pictureField}>
         <FileField
           label="Image (optional)"
           accept={acceptedImages}
-          disabled={!mayChoose}
+          disabled={!canAddPicture}
           chosen={picture?.name}
-          error={error ?? undefined}
-          hint={mayChoose ? 'JPEG, PNG or WebP, up to 5 MB' : 'Enter the name and choose the city first'}
+          preview={picture ? files.take(picture.id) : undefined}
+          error={pictureError ?? undefined}
+          hint={canAddPicture ? 'JPEG, PNG or WebP, up to 5 MB' : 'Enter the name and choose the city first'}
           onChoose={([file]) => file && send({ type: 'picture.choose', file: files.put(file) })}
         />
       </div>

@@ -1,9 +1,4 @@
-import {
-  selectCreateView,
-  selectDraft,
-  selectIsDirty,
-  selectLocation,
-} from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
+import { selectDraft, selectLocation } from '../../../../machines/partner/restaurant-create/restaurant-create.view.ts';
 import type { FileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { isRestaurantDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
@@ -16,7 +11,7 @@ import { LocationDialog } from '../location/location-dialog.tsx';
 import { WithCities } from '../restaurant-form/with-cities.tsx';
 import { CreateForm } from './create-form.tsx';
 import { CreateSteps } from './create-steps.tsx';
-import { RestaurantCreateContext } from './restaurant-create.context.ts';
+import { RestaurantCreateContext, useRestaurantCreation } from './restaurant-create.context.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** Add Restaurant (spec §2). */
@@ -47,11 +42,11 @@ function Screen({ files }: { files: FileStore }) {
     restore: (change) => create.send({ type: 'form.change', change }),
     isValues: isRestaurantDraft,
   });
-  const view = RestaurantCreateContext.useSelector(selectCreateView);
+  const { view, isDirty } = useRestaurantCreation();
   const isForm = view === 'form' || view === 'creating' || view === 'unanswered';
   return (
     <>
-      <LeaveDialog isDirty={RestaurantCreateContext.useSelector(selectIsDirty)} />
+      <LeaveDialog isDirty={isDirty} />
       {isForm ? <CreateForm files={files} /> : <CreateSteps files={files} />}
       <LocationDialog location={RestaurantCreateContext.useSelector(selectLocation)} />
     </>

@@ -1,11 +1,4 @@
 import type { FormEvent } from 'react';
-import {
-  selectCoordinates,
-  selectEditView,
-  selectFailure,
-  selectFieldErrors,
-  selectForm,
-} from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
@@ -13,13 +6,13 @@ import { Notice } from '../../../design/notice.tsx';
 import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
 import * as css from '../restaurant-form/restaurant-form.css.ts';
 import { RestaurantComparison } from './restaurant-comparison.tsx';
-import { RestaurantEditContext } from './restaurant-edit.context.ts';
+import { RestaurantEditContext, useRestaurantEditing } from './restaurant-edit.context.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   const { send } = RestaurantEditContext.useActorRef();
-  const view = RestaurantEditContext.useSelector(selectEditView);
-  const failure = RestaurantEditContext.useSelector(selectFailure);
+  const page = useRestaurantEditing();
+  const { view, failure } = page;
   // Not a form `action`, because React resets the form after an action and a select falls back to its first option.
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,14 +23,7 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
     <form noValidate className={css.form} onSubmit={submit}>
       {view === 'comparing' && <RestaurantComparison cities={cities} />}
       <fieldset className={css.fields} disabled={view !== 'form'}>
-        <RestaurantFields
-          form={RestaurantEditContext.useSelector(selectForm)}
-          fieldErrors={RestaurantEditContext.useSelector(selectFieldErrors)}
-          coordinates={RestaurantEditContext.useSelector(selectCoordinates)}
-          cities={cities}
-          onChange={(change) => send({ type: 'form.change', change })}
-          onLocate={() => send({ type: 'location.open' })}
-        />
+        <RestaurantFields entry={page} cities={cities} send={send} />
       </fieldset>
       {failure !== null && <Notice tone="red" title={failure} />}
       <div className={css.submitRow}>

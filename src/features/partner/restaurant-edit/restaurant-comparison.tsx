@@ -1,14 +1,12 @@
 import { formatPhone } from '../../../../domain/phone.ts';
 import type { RestaurantForm } from '../../../../domain/restaurant-form.ts';
-import { selectForm, selectStored } from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
 import { Comparison } from '../form/comparison.tsx';
-import { RestaurantEditContext } from './restaurant-edit.context.ts';
+import { useRestaurantEditing } from './restaurant-edit.context.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** Shows the edited restaurant beside the stored restaurant. */
 export function RestaurantComparison({ cities }: { cities: readonly PartnerCity[] }) {
-  const mine = RestaurantEditContext.useSelector(selectForm);
-  const stored = RestaurantEditContext.useSelector(selectStored);
+  const { form: mine, stored } = useRestaurantEditing();
   if (stored === null) return null;
   const compared = (label: string, shown: (form: RestaurantForm) => string) => ({
     label,

@@ -1,27 +1,24 @@
+import { useSelector } from '@xstate/react';
 import { useParams } from 'react-router-dom';
-import {
-  selectDraft,
-  selectEditView,
-  selectFailure,
-  selectIsChanged,
-  selectLocation,
-  selectSuccess,
-} from '../../../../machines/partner/restaurant-edit/restaurant-edit.selectors.ts';
+import { selectDraft, selectLocation } from '../../../../machines/partner/restaurant-edit/restaurant-edit.view.ts';
+import { selectIsForeign } from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { isRestaurantDraft } from '../../../../machines/partner/lib/form-draft.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
+import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { useFormDraft } from '../../../runtime/partner/form-draft.ts';
 import { useRestaurantEdit } from '../restaurant-form/restaurant-logic.ts';
 import { useRestaurantNotices } from '../../../runtime/partner/restaurant-notices.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { EmptyState, ErrorState } from '../../../design/states.tsx';
+import { ErrorState } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import { LocationDialog } from '../location/location-dialog.tsx';
 import { FormLoading, WithCities } from '../restaurant-form/with-cities.tsx';
+import { RestaurantNotFound } from '../restaurants/restaurant-not-found.tsx';
 import { EditForm } from './edit-form.tsx';
-import { RestaurantEditContext } from './restaurant-edit.context.ts';
+import { RestaurantEditContext, useRestaurantEditing } from './restaurant-edit.context.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 /** Edit Restaurant (spec §2). */
@@ -43,6 +40,7 @@ export default function PartnerRestaurantEdit() {
 }
 
 function HoursLink({ restaurantId }: { restaurantId: number }) {
+  if (useSelector(usePortalFlow('partnerRestaurants'), selectIsForeign(restaurantId))) return null;
   return (
     <LinkButton to={`/partner/restaurants/${restaurantId}/hours`} tone="outline" size="s">
       Opening Hours
@@ -58,18 +56,12 @@ function idIn(text: string): number {
 function Screen({ cities }: { cities: readonly PartnerCity[] }) {
   const edit = RestaurantEditContext.useActorRef();
   useRestaurantNotices(edit);
-  const view = RestaurantEditContext.useSelector(selectEditView);
-  const failure = RestaurantEditContext.useSelector(selectFailure);
-  const success = RestaurantEditContext.useSelector(selectSuccess);
+  const { view, failure, success } = useRestaurantEditing();
   switch (view) {
     case 'finding':
       return <FormLoading />;
     case 'notFound':
-      return (
-        <EmptyState title="Restaurant not found" text="It is not among your restaurants.">
-          <LinkButton to="/partner/restaurants">Back to Restaurants</LinkButton>
-        </EmptyState>
-      );
+      return <RestaurantNotFound />;
     case 'failed':
       return (
         <ErrorState
@@ -93,6 +85,7 @@ function Screen({ cities }: { cities: readonly PartnerCity[] }) {
 
 function Editing({ cities }: { cities: readonly PartnerCity[] }) {
   const edit = RestaurantEditContext.useActorRef();
+  const { isChanged } = useRestaurantEditing();
   useFormDraft({
     form: `restaurant-edit-${edit.getSnapshot().context.restaurantId}`,
     read: () => selectDraft(edit.getSnapshot()),
@@ -101,7 +94,7 @@ function Editing({ cities }: { cities: readonly PartnerCity[] }) {
   });
   return (
     <>
-      <LeaveDialog isDirty={RestaurantEditContext.useSelector(selectIsChanged)} />
+      <LeaveDialog isDirty={isChanged} />
       <EditForm cities={cities} />
       <LocationDialog location={RestaurantEditContext.useSelector(selectLocation)} />
     </>

@@ -1,5 +1,6 @@
-import { formatCoordinates, type Coordinates } from '../../../../domain/coordinates.ts';
-import type { RestaurantFormErrors, RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import { formatCoordinates } from '../../../../domain/coordinates.ts';
+import type { RestaurantForm } from '../../../../domain/restaurant-form.ts';
+import type { RestaurantEntry, RestaurantEntryEvent } from '../../../../machines/partner/lib/restaurant-entry.ts';
 import { Button } from '../../../design/button.tsx';
 import { PhoneField } from '../../../design/phone-field.tsx';
 import { RadioGroup } from '../../../design/radio-group.tsx';
@@ -8,13 +9,9 @@ import { TextField } from '../../../design/text-field.tsx';
 import * as css from './restaurant-form.css.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
-type RestaurantFieldsProps = {
-  form: RestaurantForm;
-  fieldErrors: RestaurantFormErrors;
-  coordinates: Coordinates | null;
-  cities: readonly PartnerCity[];
-  onChange: (change: Partial<RestaurantForm>) => void;
-  onLocate: () => void;
+type EntryProps = {
+  entry: RestaurantEntry;
+  send: (event: RestaurantEntryEvent) => void;
 };
 
 const types = [
@@ -23,8 +20,9 @@ const types = [
 ] as const;
 
 /** Fields that Add Restaurant and Edit Restaurant share (spec §2). */
-export function RestaurantFields(props: RestaurantFieldsProps) {
-  const { form, fieldErrors, cities, onChange } = props;
+export function RestaurantFields({ entry, cities, send }: EntryProps & { cities: readonly PartnerCity[] }) {
+  const { form, fieldErrors } = entry;
+  const onChange = (change: Partial<RestaurantForm>) => send({ type: 'form.change', change });
   return (
     <>
       <TextField
@@ -55,6 +53,7 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
       </div>
       <PhoneField
         label="Phone"
+        isMobile={false}
         autoComplete="off"
         value={form.phone}
         error={fieldErrors.phone}
@@ -66,12 +65,13 @@ export function RestaurantFields(props: RestaurantFieldsProps) {
         value={form.isVeg === 1 ? '1' : '0'}
         onChange={(value) => onChange({ isVeg: value === '1' ? 1 : 0 })}
       />
-      <MapAddress {...props} />
+      <MapAddress entry={entry} send={send} />
     </>
   );
 }
 
-function MapAddress({ form, fieldErrors, coordinates, onChange, onLocate }: RestaurantFieldsProps) {
+function MapAddress({ entry: { form, fieldErrors, coordinates }, send }: EntryProps) {
+  const onChange = (mapUrl: string) => send({ type: 'form.change', change: { mapUrl } });
   return (
     <div className={css.map}>
       <TextField
@@ -82,13 +82,13 @@ function MapAddress({ form, fieldErrors, coordinates, onChange, onLocate }: Rest
         value={form.mapUrl}
         error={fieldErrors.mapUrl}
         hint="A link to your place on a map. Diners follow it to find you."
-        onChange={({ target }) => onChange({ mapUrl: target.value })}
+        onChange={({ target }) => onChange(target.value)}
       />
       <div className={css.mapActions}>
-        <Button tone="outline" size="s" onClick={onLocate}>
+        <Button tone="outline" size="s" onClick={() => send({ type: 'location.open' })}>
           Generate map URL from my location
         </Button>
-        <Button tone="quiet" size="s" onClick={() => onChange({ mapUrl: '' })}>
+        <Button tone="quiet" size="s" onClick={() => onChange('')}>
           Clear
         </Button>
         <span role="status" className={css.coordinates}>

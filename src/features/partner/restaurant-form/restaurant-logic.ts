@@ -9,7 +9,8 @@ import { createRestaurantEditActors } from '../../../../machines/partner/restaur
 import { restaurantEditMachine } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
 import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
-import { sendForm } from '../../../runtime/partner/send-form.ts';
+import { createSendForm } from '../../../runtime/partner/send-form.ts';
+import { randomKey } from '../../../runtime/random-key.ts';
 
 /** Returns the machine of the location dialog with this browser's APIs, of which some may be missing. */
 function locationLogic() {
@@ -19,17 +20,17 @@ function locationLogic() {
 
 /** Returns the Add Restaurant machine with its actors, the store of the chosen file, and the idempotency key. */
 export function useRestaurantCreate() {
-  const { api, config } = usePortal();
+  const { api, authorizedCall, config } = usePortal();
   return useMemo(() => {
     const files = createFileStore();
     const imageUpload = imageUploadMachine.provide({
-      actors: createImageUploadActors({ files, upload: config.upload, sendForm }),
+      actors: createImageUploadActors({ files, upload: config.upload, sendForm: createSendForm(authorizedCall) }),
     });
     const logic = restaurantCreateMachine.provide({
       actors: { ...createRestaurantCreateActors({ api }), imageUpload, location: locationLogic() },
     });
-    return { logic, files, key: crypto.randomUUID() };
-  }, [api, config]);
+    return { logic, files, key: randomKey() };
+  }, [api, authorizedCall, config]);
 }
 
 /** Returns the Edit Restaurant machine with its actors. */

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import {
   selectPartnerCities,
   selectPartnerCitiesMessage,
-} from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+} from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';
 import * as css from './restaurant-form.css.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
+import type { Elements } from '../../../design/elements.ts';
 
 /** Loads the cities, then renders the form that needs them. */
-export function WithCities({ children }: { children: (cities: readonly PartnerCity[]) => ReactNode }) {
+export function WithCities({ children }: { children: (cities: readonly PartnerCity[]) => Elements }) {
   const flow = usePortalFlow('partnerRestaurants');
   const cities = useSelector(flow, selectPartnerCities);
   const message = useSelector(flow, selectPartnerCitiesMessage);

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectRestaurantsMessage } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { selectRestaurantsMessage } from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { ErrorState } from '../../../design/states.tsx';
 import { ErrorBanner } from '../form/error-banner.tsx';

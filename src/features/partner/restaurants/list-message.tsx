@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectRestaurantsMessage } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { selectRestaurantsMessage } from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';

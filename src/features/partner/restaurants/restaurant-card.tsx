@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react';
 import { formatPhone } from '../../../../domain/phone.ts';
-import { selectPicture } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.selectors.ts';
+import { selectPicture } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.view.ts';
 import { Card, CardLink } from '../../../design/card.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Picture } from '../../../design/picture.tsx';
@@ -15,7 +15,7 @@ import type { PartnerRestaurant } from '../../../../machines/partner/restaurants
 export function RestaurantCard({ restaurant }: { restaurant: PartnerRestaurant }) {
   const { id, name, is_veg: isVeg, street_address: address, phone, status } = restaurant;
   const menu = `/partner/restaurants/${id}/menu`;
-  const of = <VisuallyHidden> of {name}</VisuallyHidden>;
+  const of = <VisuallyHidden>{` of ${name}`}</VisuallyHidden>;
   return (
     <Card as="li" className={css.card}>
       <div className={css.pictureBox}>

@@ -21,7 +21,7 @@ export const grid = style({
 });
 export const card = style({ display: 'grid', gridTemplateRows: 'auto 1fr' });
 /** Width of a card's picture, for the `sizes` attribute. */
-export const cardSizes = '(min-width: 1024px) 360px, (min-width: 768px) 50vw, 100vw';
+export const cardSizes = '(min-width: 64em) 360px, (min-width: 48em) 50vw, 100vw';
 export const pictureBox = style({
   position: 'relative',
   display: 'grid',
@@ -32,8 +32,10 @@ export const pictureBox = style({
 });
 export const picture = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
 export const picturePill = style({ position: 'absolute', top: space[1.5], insetInlineStart: space[1.5] });
-/** The border is needed because the grey fill has almost the card's own colour. */
-export const otherStatus = style({ border: `1px solid ${color.muted}` });
+/** Grey in both themes (spec §4). In forced-colors mode only the border remains. */
+export const otherStatus = style({
+  selectors: { '&&': { border: '1px solid #6b6b6b', background: '#6b6b6b', color: '#ffffff' } },
+});
 export const body = style({ display: 'grid', gap: space[0.5], alignContent: 'start', padding: space[2] });
 export const name = style({ ...type.subheading, overflowWrap: 'anywhere' });
 export const quietText = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });

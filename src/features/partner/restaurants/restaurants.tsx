@@ -5,10 +5,10 @@ import {
   selectAreRestaurantsLoading,
   selectRestaurants,
   selectRestaurantsView,
-} from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+} from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { createRestaurantPicturesActors } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.actors.ts';
 import { restaurantPicturesMachine } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.machine.ts';
-import { selectHasFailed } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.selectors.ts';
+import { selectHasFailed } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.view.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { RefreshButton } from '../../../design/refresh-button.tsx';
@@ -84,9 +84,7 @@ function Cards({ restaurants }: { restaurants: readonly PartnerRestaurant[] }) {
     <>
       <ListMessage />
       <div className={css.countLine}>
-        <p role="status">
-          {restaurants.length} {restaurants.length === 1 ? 'restaurant' : 'restaurants'}
-        </p>
+        <p role="status">{`${restaurants.length} ${restaurants.length === 1 ? 'restaurant' : 'restaurants'}`}</p>
         <Refresh />
       </div>
       {/* The key restarts the pictures' flow for another list. */}

@@ -1,6 +1,8 @@
+import { isolateName } from '../../../../domain/isolate-name.ts';
 import type { ScanResult } from '../../../../machines/partner/scan/scan.setup.ts';
 import { Button } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { OrderSummary } from '../order-otp/order-summary.tsx';
 import { ScanContext } from './scan.context.ts';
 import * as css from './scan.css.ts';
 
@@ -22,16 +24,17 @@ export function ScanResultNotice({ result }: { result: ScanResult }) {
           <p>{result.message}</p>
         </Notice>
       );
-    case 'early':
+    case 'found':
       return (
-        <Notice tone="turmeric" title={`Order ${result.orderId} is for a later day`} live={false}>
+        <Notice tone="turmeric" title={`Order ${result.orderId}${ofCustomer(result.order)}`} live={false}>
+          {result.order && <OrderSummary status={result.order.status} dishes={result.order.order_items} />}
           <p>{result.message}</p>
           <div className={css.answers}>
-            <Button tone="outline" size="l" onClick={() => send({ type: 'early.refuse' })}>
+            <Button tone="outline" size="l" onClick={() => send({ type: 'order.refuse' })}>
               Not now
             </Button>
-            <Button tone="outline" size="l" onClick={() => send({ type: 'early.confirm' })}>
-              Hand over now
+            <Button tone="leaf" size="l" onClick={() => send({ type: 'order.confirm' })}>
+              {`Hand over order ${result.orderId}`}
             </Button>
           </div>
         </Notice>
@@ -51,6 +54,9 @@ export function ScanResultNotice({ result }: { result: ScanResult }) {
       );
   }
 }
+
+const ofCustomer = (order: { readonly user_name: string } | null) =>
+  order ? ` for ${isolateName(order.user_name)}` : '';
 
 function CheckAgain() {
   const { send } = ScanContext.useActorRef();

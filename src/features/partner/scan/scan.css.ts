@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css';
 import { color, media, radius, space, type } from '../../../design/theme.css.ts';
 
 export const parts = style({ display: 'grid', gap: space[3], justifyItems: 'stretch' });
+/** A name may be one long word. */
+export const choice = style({ selectors: { '&&': { overflowWrap: 'anywhere' } } });
 export const heading = style({ ...type.heading });
 /** Square, so that the page does not move when the camera opens. */
 export const frame = style({

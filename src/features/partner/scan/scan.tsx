@@ -1,3 +1,4 @@
+import { isolateName } from '../../../../domain/isolate-name.ts';
 import { useSelector } from '@xstate/react';
 import { Keyboard, ScanLine } from 'lucide-react';
 import { useMemo } from 'react';
@@ -5,27 +6,21 @@ import { useLocation } from 'react-router-dom';
 import { parseScanFragment } from '../../../../domain/scanned-code.ts';
 import { createScanActors } from '../../../../machines/partner/scan/scan.actors.ts';
 import { scanMachine } from '../../../../machines/partner/scan/scan.machine.ts';
-import {
-  selectIsChecking,
-  selectIsPressOffered,
-  selectOpenedOrder,
-  selectProblem,
-  selectRestaurantId,
-  selectResult,
-  selectView,
-} from '../../../../machines/partner/scan/scan.selectors.ts';
-import { selectRestaurants } from '../../../../machines/partner/restaurants/restaurants.selectors.ts';
+import { selectRestaurants } from '../../../../machines/partner/restaurants/restaurants.view.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { createCamera, type Camera } from '../../../runtime/partner/camera.ts';
+import { keptRestaurant, useKeptRestaurant } from '../../../runtime/partner/kept-restaurant.ts';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
+import { randomKey } from '../../../runtime/random-key.ts';
 import { Button } from '../../../design/button.tsx';
 import { useFocusReplacement } from '../../../design/focus-replacement.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
+import { Spinner } from '../../../design/spinner.tsx';
 import { EmptyState } from '../../../design/states.tsx';
-import { ScanContext } from './scan.context.ts';
+import { ScanContext, useScan } from './scan.context.ts';
 import * as css from './scan.css.ts';
 import { ScanResultNotice } from './scan-result.tsx';
 import { TypingForm } from './typing-form.tsx';
@@ -40,8 +35,9 @@ export default function Scan() {
     const actors = createScanActors({
       api,
       restaurants,
-      randomKey: () => crypto.randomUUID(),
+      randomKey,
       openCamera: opened.open,
+      preferred: keptRestaurant,
     });
     return [scanMachine.provide({ actors }), opened.attach] as const;
   }, [api, restaurants]);
@@ -55,7 +51,8 @@ export default function Scan() {
 }
 
 function Screen({ attach }: { attach: Camera['attach'] }) {
-  const view = ScanContext.useSelector(selectView);
+  useKeptRestaurant(ScanContext.useActorRef());
+  const { view } = useScan();
   return (
     <Page width="middle" title="Scan Codes">
       <PageTitle>Scan Codes</PageTitle>
@@ -93,9 +90,10 @@ function Choosing() {
           tone="outline"
           size="l"
           full
+          className={css.choice}
           onClick={() => send({ type: 'restaurant.choose', restaurantId: id })}
         >
-          {name}, {street_address}
+          {`${isolateName(name)}, ${isolateName(street_address)}`}
         </Button>
       ))}
     </section>
@@ -105,7 +103,7 @@ function Choosing() {
 /** Chooses or changes the restaurant that hands over; typed codes need none. */
 function Restaurant() {
   const { send } = ScanContext.useActorRef();
-  const chosen = ScanContext.useSelector(selectRestaurantId);
+  const { restaurantId: chosen } = useScan();
   const restaurants = useSelector(usePortalFlow('partnerRestaurants'), selectRestaurants) ?? [];
   if (restaurants.length < 2) return null;
   const options = restaurants.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -119,22 +117,17 @@ function Restaurant() {
   );
 }
 
-/** The order of the link that opened the page. A press hands it over, because a link can be opened without intent. */
+/** While the order of the link that opened the page is read. */
 function Opened() {
-  const { send } = ScanContext.useActorRef();
-  const order = ScanContext.useSelector(selectOpenedOrder);
-  const isChecking = ScanContext.useSelector(selectIsChecking);
-  const isOffered = ScanContext.useSelector(selectIsPressOffered);
-  if (!isOffered) return null;
-  return (
-    <Button tone="leaf" size="l" full busy={isChecking} onClick={() => send({ type: 'order.confirm' })}>
-      Hand over order {order}
-    </Button>
-  );
+  return useScan().isChecking ? (
+    <p role="status">
+      <Spinner /> Checking the code
+    </p>
+  ) : null;
 }
 
 function Picture({ attach, view }: { attach: Camera['attach']; view: 'finding' | 'asking' | 'scanning' }) {
-  const isChecking = ScanContext.useSelector(selectIsChecking);
+  const { isChecking } = useScan();
   return (
     <div className={css.frame}>
       <video ref={attach} className={css.video} autoPlay muted playsInline aria-hidden="true" />
@@ -150,7 +143,7 @@ function Picture({ attach, view }: { attach: Camera['attach']; view: 'finding' |
 }
 
 function Denied() {
-  const problem = ScanContext.useSelector(selectProblem);
+  const { problem } = useScan();
   return problem === null || problem === 'unsupported' ? null : (
     <Notice tone="turmeric" title={problems[problem].title}>
       <p>{problems[problem].text}</p>
@@ -176,7 +169,7 @@ const problems = {
 } as const;
 
 function Result() {
-  const result = ScanContext.useSelector(selectResult);
+  const { result } = useScan();
   return (
     <div className={css.result} role="status" data-result>
       {result && <ScanResultNotice result={result} />}
@@ -187,8 +180,7 @@ function Result() {
 /** The other ways to enter a code. */
 function Ways() {
   const { send } = ScanContext.useActorRef();
-  const view = ScanContext.useSelector(selectView);
-  const isChecking = ScanContext.useSelector(selectIsChecking);
+  const { view, isChecking } = useScan();
   const canScan = view === 'opened' || view === 'denied' || view === 'typing';
   return (
     <div className={css.ways}>

@@ -1,36 +1,44 @@
+import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import { selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
 import { partnerSignup, partnerSignupCall } from '../../../../machines/partner/signup/partner-signup.ts';
 import { createSignupActors } from '../../../../machines/shared/signup/signup.actors.ts';
 import { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
-import {
-  selectFieldErrors,
-  selectForm,
-  selectIsDirty,
-  selectSuccess,
-} from '../../../../machines/shared/signup/signup.selectors.ts';
 import { LeaveDialog } from '../../../runtime/leave-dialog.tsx';
 import { useNotices } from '../../../runtime/notices.ts';
 import { usePortal } from '../../../runtime/partner/portal-context.tsx';
 import { TextLink } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { Page } from '../../../design/page.tsx';
-import { SignupForm } from '../../shared/signup/signup-form.tsx';
-import { SignupContext } from '../../shared/signup/signup.context.ts';
+import { PageAfterLogin } from '../../shared/login/page-after-login.tsx';
+import { SignupContext, SignupForm, useSignup } from '../../shared/signup/signup-form.tsx';
 import { PartnerFields } from '../form/partner-fields.tsx';
 import { AccountLinks } from '../form/account-links.tsx';
 
-/** Registration of a partner (spec §2, Partner signup). */
+/**
+ * Registration of a partner (spec §2, Partner signup). It begins with the number that was typed at the login, which gets
+ * the number of the new account.
+ */
 export default function PartnerSignup() {
-  const { api, config } = usePortal();
-  const logic = useMemo(() => signupMachine.provide({ actors: createSignupActors(partnerSignupCall(api)) }), [api]);
+  const { actor, api, config } = usePortal();
+  const login = useSelector(actor, ({ children }) => children.partnerLogin);
+  const phone = login ? selectPhone(login.getSnapshot()) : '';
+  const logic = useMemo(() => {
+    const carryNumber = (registered: string) => {
+      login?.send({ type: 'code.back' });
+      login?.send({ type: 'phone.change', phone: registered });
+    };
+    return signupMachine.provide({ actors: createSignupActors(partnerSignupCall(api), carryNumber) });
+  }, [api, login]);
   return (
-    <SignupContext.Provider logic={logic} options={{ input: { role: partnerSignup } }}>
+    <SignupContext.Provider logic={logic} options={{ input: { role: partnerSignup, phone } }}>
       <Page width="narrow" title={`Join ${config.brand}`} lead="Take prepaid orders at your own menu price.">
         <title>{`Join ${config.brand}`}</title>
         <Screen />
         <AccountLinks>
           Already a partner? <TextLink to="/partner/login">Log in</TextLink>
         </AccountLinks>
+        <PageAfterLogin flow={actor} />
       </Page>
     </SignupContext.Provider>
   );
@@ -39,10 +47,10 @@ export default function PartnerSignup() {
 /** The form, then a message until the automatic redirect to the login. */
 function Screen() {
   useNotices(SignupContext.useActorRef());
-  const success = SignupContext.useSelector(selectSuccess);
+  const { success, isDirty } = useSignup();
   return (
     <>
-      <LeaveDialog isDirty={SignupContext.useSelector(selectIsDirty)} />
+      <LeaveDialog isDirty={isDirty} />
       <div role="status">
         {success && (
           <Notice tone="leaf" live={false}>
@@ -59,10 +67,11 @@ function Screen() {
 
 function Fields() {
   const { send } = SignupContext.useActorRef();
+  const { form, fieldErrors } = useSignup();
   return (
     <PartnerFields
-      form={SignupContext.useSelector(selectForm)}
-      fieldErrors={SignupContext.useSelector(selectFieldErrors)}
+      form={form}
+      fieldErrors={fieldErrors}
       large
       onChange={(field, text) => send({ type: 'field.change', field, text })}
     />

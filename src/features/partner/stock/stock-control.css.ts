@@ -12,7 +12,6 @@ export const soldOutButton = style({
   whiteSpace: 'nowrap',
   minHeight: '44px',
   paddingInline: space[1],
-  '@media': { [media.lg]: { minHeight: '38px' } },
 });
 export const stock = style({ display: 'inline-grid', justifyItems: 'start', gap: space[0.5] });
 export const later = style({ ...type.small, color: color.muted });
@@ -29,7 +28,7 @@ export const box = style({
     '&:has(input:focus-visible)': { boxShadow: `0 0 0 3px ${color.brandSoft}, 0 0 0 4px ${color.brand}` },
     '&:has([aria-invalid="true"])': { borderColor: color.red },
   },
-  '@media': { [media.lg]: { gridTemplateColumns: '38px 60px 38px', height: '38px' } },
+  '@media': { [media.lg]: { gridTemplateColumns: '44px 60px 44px' } },
 });
 export const button = style({
   display: 'grid',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Minus, Plus } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { morningText } from '../../../../domain/sold-out-today.ts';
 import { stockLevel } from '../../../../domain/stock.ts';
 import {
@@ -8,11 +9,12 @@ import {
   selectDailyCount,
   selectResumeCount,
   selectStockRows,
-} from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
-import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
+} from '../../../../machines/partner/menu-board/menu-board.view.ts';
+import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.view.ts';
 import { defaultQuantity, type StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
-import { selectAlert, selectIsChanging, selectQuantity } from '../../../../machines/partner/stock/stock.selectors.ts';
+import { selectPage, type StockView } from '../../../../machines/partner/stock/stock.view.ts';
 import { Button } from '../../../design/button.tsx';
+import { selectWhole } from '../../../design/select-whole.ts';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { MenuBoardContext } from '../menu-board/menu-board.context.ts';
 import * as css from './stock-control.css.ts';
@@ -39,13 +41,16 @@ function CountPill({ count }: { count: number | null }) {
     case 'out':
       return <StatusPill tone="red">Out of stock</StatusPill>;
     case 'low':
-      return <StatusPill tone="turmeric">Only {count} left</StatusPill>;
+      return <StatusPill tone="turmeric">{`Only ${count} left`}</StatusPill>;
     case 'enough':
-      return <StatusPill tone="leaf">{count} in stock</StatusPill>;
+      return <StatusPill tone="leaf">{`${count} in stock`}</StatusPill>;
     case 'unknown':
       return <StatusPill tone="plain">Not known</StatusPill>;
   }
 }
+
+/** A row that the partner has not changed. */
+const unchanged: StockView = { quantity: defaultQuantity, alert: null, isChanging: false };
 
 /**
  * Increases or decreases a dish's stock by the entered quantity (spec §5, Stock update), or sells it no more until the
@@ -57,9 +62,7 @@ export function StockControl({ menuId, name }: { menuId: number; name: string })
   const count = useSelector(board, selectCount(menuId));
   const resumeCount = useSelector(board, selectResumeCount(menuId));
   const row = useSelector(rows, (snapshot) => snapshot && selectRow(menuId)(snapshot));
-  const quantity = useSelector(row, (snapshot) => (snapshot ? selectQuantity(snapshot) : defaultQuantity));
-  const alert = useSelector(row, (snapshot) => (snapshot ? selectAlert(snapshot) : null));
-  const isChanging = useSelector(row, (snapshot) => (snapshot ? selectIsChanging(snapshot) : false));
+  const { quantity, alert, isChanging } = useSelector(row, (snapshot) => (snapshot ? selectPage(snapshot) : unchanged));
   const alertId = useId();
   const tell = (event: StockEvent) => {
     if (count !== null) rows?.send({ type: 'row.forward', menuId, count, resumeCount, event });
@@ -69,7 +72,11 @@ export function StockControl({ menuId, name }: { menuId: number; name: string })
     if (!does || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (does === 'previous' || does === 'next') goToRow(event.currentTarget, does);
-    else tell({ type: does });
+    else {
+      // Rendered at once, so that typing replaces the new content.
+      flushSync(() => tell({ type: does }));
+      event.currentTarget.select();
+    }
   };
   return (
     <div className={css.control}>
@@ -95,7 +102,7 @@ export function StockControl({ menuId, name }: { menuId: number; name: string })
           aria-invalid={alert !== null || undefined}
           aria-describedby={alert === null ? undefined : alertId}
           onChange={({ target }) => tell({ type: 'quantity.change', text: target.value })}
-          onFocus={({ target }) => target.select()}
+          onFocus={selectWhole}
           onKeyDown={onKeyDown}
         />
         <button

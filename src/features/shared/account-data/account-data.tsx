@@ -1,23 +1,16 @@
 import { createActorContext } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   createAccountDataActors,
   type AccountDataDeps,
 } from '../../../../machines/shared/account-data/account-data.actors.ts';
 import { accountDataMachine, confirmingWord } from '../../../../machines/shared/account-data/account-data.machine.ts';
-import {
-  selectDeletionMessage,
-  selectExportMessage,
-  selectIsAsking,
-  selectIsDeleting,
-  selectIsExporting,
-  selectMayDelete,
-  selectWord,
-} from '../../../../machines/shared/account-data/account-data.selectors.ts';
+import { selectPage } from '../../../../machines/shared/account-data/account-data.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { TextField } from '../../../design/text-field.tsx';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { useNotices } from '../../../runtime/notices.ts';
 import { saveFile } from '../../../runtime/save-file.ts';
 import * as account from '../account/account-facts.css.ts';
@@ -51,8 +44,7 @@ export function AccountData({ api, audience, session }: Omit<AccountDataDeps, 's
 function Section() {
   const flow = AccountDataContext.useActorRef();
   useNotices(flow);
-  const isExporting = AccountDataContext.useSelector(selectIsExporting);
-  const message = AccountDataContext.useSelector(selectExportMessage);
+  const { isExporting, isAsking, message } = AccountDataContext.useSelector(selectPage);
   return (
     <section className={css.section} aria-labelledby="account-data">
       <h2 id="account-data" className={css.title}>
@@ -61,7 +53,7 @@ function Section() {
       <p className={account.label}>
         The file contains everything that is stored about you, with a description of each part.
       </p>
-      {message !== null && <Notice tone="red">{message}</Notice>}
+      {message !== null && !isAsking && <Notice tone="red">{message}</Notice>}
       <div className={account.actions}>
         <Button tone="outline" busy={isExporting} onClick={() => flow.send({ type: 'data.export' })}>
           Download my data
@@ -76,11 +68,10 @@ function Section() {
 
 function DeletionDialog({ text }: { text: string }) {
   const { send } = AccountDataContext.useActorRef();
-  const isAsking = AccountDataContext.useSelector(selectIsAsking);
-  const isDeleting = AccountDataContext.useSelector(selectIsDeleting);
-  const word = AccountDataContext.useSelector(selectWord);
-  const mayDelete = AccountDataContext.useSelector(selectMayDelete);
-  const message = AccountDataContext.useSelector(selectDeletionMessage);
+  const { isAsking, isDeleting, word, message } = AccountDataContext.useSelector(selectPage);
+  const mayDelete = AccountDataContext.useSelector((snapshot) => snapshot.can({ type: 'deletion.confirm' }));
+  const cancel = useCallback(() => send({ type: 'deletion.cancel' }), [send]);
+  useCloseOnBack('deletion', isAsking, cancel);
   if (!isAsking) return null;
   return (
     <ConfirmDialog
@@ -92,7 +83,7 @@ function DeletionDialog({ text }: { text: string }) {
       busy={isDeleting}
       disabled={!mayDelete}
       onConfirm={() => send({ type: 'deletion.confirm' })}
-      onCancel={() => send({ type: 'deletion.cancel' })}
+      onCancel={cancel}
     >
       <form noValidate action={() => send({ type: 'deletion.confirm' })}>
         <TextField

@@ -27,7 +27,7 @@ export function DemoPhone({ phone, onUse }: DemoPhoneProps) {
   return (
     <button type="button" className={css.tab} aria-expanded={false} onClick={toggle}>
       <Smartphone size={18} aria-hidden />
-      Demo phone
+      <span>Demo phone</span>
     </button>
   );
 }

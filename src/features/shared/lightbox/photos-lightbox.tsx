@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { lightboxMachine } from '../../../../machines/shared/lightbox/lightbox.machine.ts';
-import { selectAt, selectIsOpen } from '../../../../machines/shared/lightbox/lightbox.selectors.ts';
+import { selectPage } from '../../../../machines/shared/lightbox/lightbox.view.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import Lightbox from '../../../design/lightbox.tsx';
 
@@ -16,9 +16,9 @@ type PhotosLightboxProps = {
 };
 
 /** Shows pictures one at a time (spec §2, Restaurant detail and Place detail). */
-export default function PhotosLightbox({ at, count, title, pictures, onClose }: PhotosLightboxProps) {
-  const lightbox = useActorRef(lightboxMachine, { input: { at, count } });
-  const isOpen = useSelector(lightbox, selectIsOpen);
+export default function PhotosLightbox({ at: first, count, title, pictures, onClose }: PhotosLightboxProps) {
+  const lightbox = useActorRef(lightboxMachine, { input: { at: first, count } });
+  const { isOpen, at } = useSelector(lightbox, selectPage);
   const close = useCallback(() => {
     lightbox.send({ type: 'lightbox.close' });
     onClose?.();
@@ -30,7 +30,7 @@ export default function PhotosLightbox({ at, count, title, pictures, onClose }: 
       onClose={close}
       title={title}
       pictures={pictures}
-      at={useSelector(lightbox, selectAt)}
+      at={at}
       onNext={() => lightbox.send({ type: 'picture.next' })}
       onPrevious={() => lightbox.send({ type: 'picture.previous' })}
     />

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
 import { parseListQuery } from '../../../../machines/shared/list-search/list-query.ts';
@@ -7,9 +6,10 @@ import { SearchField } from '../../../design/search-field.tsx';
 import { Switch } from '../../../design/switch.tsx';
 import { ListSearchContext } from './list-search.context.ts';
 import * as css from './list-search.css.ts';
+import type { Elements } from '../../../design/elements.ts';
 
 /** Provides the search of a page with a searchable list; it starts with the query in the URL. */
-export function WithListSearch({ children }: { children: ReactNode }) {
+export function WithListSearch({ children }: { children: Elements }) {
   const { search } = useLocation();
   return (
     <ListSearchContext.Provider options={{ input: parseListQuery(search) }}>
@@ -30,7 +30,7 @@ type ListSearchProps = {
   /** Shows the 'Veg only' switch. */
   veg: boolean;
   /** Further filters. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The search field of a list, and its filters. */

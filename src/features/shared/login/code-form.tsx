@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { LoginActorRef } from '../../../../machines/shared/login/login.machine.ts';
 import {
   selectCode,
@@ -14,6 +13,7 @@ import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { OtpField } from '../../../design/otp-field.tsx';
 import { useResendAnnounced } from '../../../runtime/resend-announced.ts';
 import * as css from '../form/form.css.ts';
+import type { Elements } from '../../../design/elements.ts';
 
 type CodeFormProps = {
   login: LoginActorRef;
@@ -23,7 +23,7 @@ type CodeFormProps = {
   /** Announced when a code was sent. */
   hint?: string;
   /** Content below the field. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The code step of a customer's or partner's login; 'Resend OTP' is enabled after a countdown (D16). */
@@ -65,8 +65,8 @@ export function CodeForm({ login, submit, back, hint, children }: CodeFormProps)
           Resend OTP
           {resend === 'coolingDown' && (
             <>
-              {' in '}
-              <Countdown until={resendAt} /> s
+              {' '}
+              <span>in</span> <Countdown until={resendAt} /> <span>s</span>
             </>
           )}
         </span>

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { LoginActorRef } from '../../../../machines/shared/login/login.machine.ts';
 import { selectFieldError, selectIsSending, selectPhone } from '../../../../machines/shared/login/login.selectors.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { PhoneField } from '../../../design/phone-field.tsx';
 import * as css from '../form/form.css.ts';
+import type { Elements } from '../../../design/elements.ts';
 
 type PhoneFormProps = {
   login: LoginActorRef;
   /** Label of the button that sends the code. */
   submit: string;
   autoFocus?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The phone step of a customer's or partner's login. */

@@ -9,7 +9,7 @@ import { Notice } from '../../../design/notice.tsx';
 export function OutdatedLine({ what, since }: { what: string; since: number }) {
   return (
     <Notice tone="turmeric">
-      {what} as of {formatTime(since)}. The server did not answer since then; it is asked again by itself.
+      {`${what} as of ${formatTime(since)}. The server did not answer since then; it is asked again by itself.`}
     </Notice>
   );
 }

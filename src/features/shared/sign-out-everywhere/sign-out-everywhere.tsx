@@ -1,15 +1,12 @@
 import { createActorContext } from '@xstate/react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import {
   createSignOutEverywhereActors,
   type SignOutDeps,
 } from '../../../../machines/shared/sign-out-everywhere/sign-out-everywhere.actors.ts';
 import { signOutEverywhereMachine } from '../../../../machines/shared/sign-out-everywhere/sign-out-everywhere.machine.ts';
-import {
-  selectIsAsking,
-  selectIsEnding,
-  selectMessage,
-} from '../../../../machines/shared/sign-out-everywhere/sign-out-everywhere.selectors.ts';
+import { selectPage } from '../../../../machines/shared/sign-out-everywhere/sign-out-everywhere.view.ts';
+import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { Button } from '../../../design/button.tsx';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -19,10 +16,10 @@ const ConfirmDialog = lazyDialog(() => import('../../../design/confirm-dialog.ts
 const SignOutContext = createActorContext(signOutEverywhereMachine);
 
 /** The button in a profile that ends the account's sessions on all devices. */
-export function SignOutEverywhere({ api, path, session }: SignOutDeps) {
+export function SignOutEverywhere({ api, path, session, finish }: SignOutDeps) {
   const logic = useMemo(
-    () => signOutEverywhereMachine.provide({ actors: createSignOutEverywhereActors({ api, path, session }) }),
-    [api, path, session],
+    () => signOutEverywhereMachine.provide({ actors: createSignOutEverywhereActors({ api, path, session, finish }) }),
+    [api, path, session, finish],
   );
   return (
     <SignOutContext.Provider logic={logic}>
@@ -33,9 +30,9 @@ export function SignOutEverywhere({ api, path, session }: SignOutDeps) {
 
 function ButtonAndQuestion() {
   const { send } = SignOutContext.useActorRef();
-  const isAsking = SignOutContext.useSelector(selectIsAsking);
-  const isEnding = SignOutContext.useSelector(selectIsEnding);
-  const message = SignOutContext.useSelector(selectMessage);
+  const { isAsking, isEnding, message } = SignOutContext.useSelector(selectPage);
+  const cancel = useCallback(() => send({ type: 'signOut.cancel' }), [send]);
+  useCloseOnBack('sign-out', isAsking, cancel);
   return (
     <>
       <Button tone="outline" onClick={() => send({ type: 'signOut.ask' })}>
@@ -49,7 +46,7 @@ function ButtonAndQuestion() {
           confirmLabel="Sign out everywhere"
           busy={isEnding}
           onConfirm={() => send({ type: 'signOut.confirm' })}
-          onCancel={() => send({ type: 'signOut.cancel' })}
+          onCancel={cancel}
         >
           {message !== null && <Notice tone="red">{message}</Notice>}
         </ConfirmDialog>

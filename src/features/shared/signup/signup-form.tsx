@@ -1,24 +1,29 @@
-import type { ReactNode } from 'react';
-import { selectFailure, selectIsSubmitting } from '../../../../machines/shared/signup/signup.selectors.ts';
+import { createActorContext } from '@xstate/react';
+import { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
+import { selectPage } from '../../../../machines/shared/signup/signup.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { Notice } from '../../../design/notice.tsx';
 import * as css from '../form/form.css.ts';
-import { SignupContext } from './signup.context.ts';
+import type { Elements } from '../../../design/elements.ts';
+
+export const SignupContext = createActorContext(signupMachine);
+
+export const useSignup = () => SignupContext.useSelector(selectPage);
 
 type SignupFormProps = {
-  fields: ReactNode;
+  fields: Elements;
   /** Label of the submit button, normally and while it is busy. */
   submit: string;
   busyLabel?: string;
   /** Content below the button. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The signup form of a customer or a partner. */
 export function SignupForm({ fields, submit, children, ...busy }: SignupFormProps) {
   const { send } = SignupContext.useActorRef();
-  const failure = SignupContext.useSelector(selectFailure);
+  const { failure, isSubmitting } = useSignup();
   return (
     <form
       noValidate
@@ -30,7 +35,7 @@ export function SignupForm({ fields, submit, children, ...busy }: SignupFormProp
     >
       {failure && <Notice tone="red">{failure}</Notice>}
       {fields}
-      <Button type="submit" size="l" full busy={SignupContext.useSelector(selectIsSubmitting)} {...busy}>
+      <Button type="submit" size="l" full busy={isSubmitting} {...busy}>
         {submit}
       </Button>
       {children}

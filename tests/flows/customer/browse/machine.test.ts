@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
 import { choiceKeys, readChoice, writeChoice } from '../../../../machines/customer/browse/choice.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 const read = (stored: Record<string, string>) => readChoice((key) => stored[key] ?? null);
 

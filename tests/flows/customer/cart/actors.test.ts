@@ -2,25 +2,13 @@ import { expect, it } from 'vitest';
 import { createCartActors } from '../../../../machines/customer/cart/cart.actors.ts';
 import type { PersistedCart } from '../../../../machines/customer/cart/persisted-cart.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
-import { failures, testApiCall } from '../../../fixtures/api-call.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
-import { dosaLive } from '../restaurant/model.ts';
-
-testApiCall('loading the stock of the cart [API-19]', {
-  actor: (api) => createCartActors({ api, watchPersistedCart: () => () => {} }).loadLive,
-  input: { restaurantId: 12 },
-  request: 'POST /menusLiveInfo',
-  body: { restaurant_id: 12, hard_refresh: false },
-  answers: [
-    ['the stock', { status: 200, json: { menus_live_info: [dosaLive] } }, { kind: 'loaded', live: [dosaLive] }],
-    ...failures(() => ({ kind: 'refused' })),
-  ],
-});
 
 it('reports each cart that another tab stores, until it is stopped', () => {
   const listeners = new Set<(kept: PersistedCart) => void>();
   const { watchTabs } = createCartActors({
     api: createApiClient('', () => Promise.reject()),
+    ownHold: () => null,
     watchPersistedCart: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

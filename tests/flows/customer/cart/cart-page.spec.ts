@@ -76,7 +76,33 @@ test('removes a dish and restores it on Undo [CART-21 CART-22 CART-23 TOAST-1 TO
   await page.getByRole('button', { name: `Take ${dish.name} out of the cart` }).click();
   await page.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(toast(page).filter({ hasText: 'Cart is already empty' })).toBeVisible({ timeout: 10_000 });
+  // A second press does not withdraw Undo.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('group', { name: `Quantity of ${dish.name}` })).toContainText('1');
 });
+
+for (const width of [360, 1440])
+  test(`keeps the place of the stepper when the maximum appears, in the menu and in the cart at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { dish, publishStock } = await createCartCustomer(page, { filled: true });
+    await publishStock({ live_count: 3, price: dish.price });
+    const more = page.getByRole('button', { name: `One ${dish.name} more`, exact: true }).first();
+    for (const address of ['/restaurants/3', '/cart']) {
+      await page.goto(address);
+      await expect(page.getByText('Only 3 left', { exact: true }).first()).toBeVisible();
+      await more.scrollIntoViewIfNeeded();
+      const place = await more.boundingBox();
+      await more.click();
+      await expect(page.getByText('Max 3 allowed', { exact: true }).first()).toBeVisible();
+      expect(await more.boundingBox()).toEqual(place);
+      await page
+        .getByRole('button', { name: `One ${dish.name} less`, exact: true })
+        .first()
+        .click();
+    }
+  });
 
 test('limits quantities to the stock and marks a changed price [CART-19 CART-26 CART-27 CART-28 CART-29]', async ({
   page,
@@ -262,3 +288,24 @@ async function kept(page: Page, field: 'name' | 'price' | 'restaurantName'): Pro
     return root.cart.items.map((item) => item[wanted]);
   }, field);
 }
+
+test('says a refusal of Proceed to Pay where it was pressed, and focuses what can be done, in a scrolled cart [CHECK-2]', async ({
+  page,
+}) => {
+  const { dish, publishStock } = await createCartCustomer(page, { filled: true });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/cart');
+  const pay = page.getByRole('button', { name: 'Proceed to Pay', exact: true });
+  await expect(page.getByLabel('Pickup time')).toBeEnabled();
+  await publishStock({ live_count: 1, price: dish.price });
+  await page.getByRole('heading', { name: 'Bill Summary' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await pay.click();
+  const reason = page.getByRole('alert').filter({ hasText: 'Some items in your cart are out of stock.' });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  const lower = page.getByRole('button', { name: `Lower to 1: ${dish.name}`, exact: true });
+  await expect(lower).toBeFocused();
+  await expect(lower).toBeInViewport({ ratio: 1 });
+  await lower.press('Enter');
+  await expect(reason).toHaveCount(0);
+});

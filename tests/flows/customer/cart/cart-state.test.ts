@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
+import type { LoadLiveResult } from '../../../../machines/customer/cart/cart.actors.ts';
 import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
-import { selectCart, selectPending, selectSubtotalPaise } from '../../../../machines/customer/cart/cart.selectors.ts';
+import { selectCart, selectPending, selectSubtotalPaise } from '../../../../machines/customer/cart/cart.view.ts';
 import { silent } from '../../../fixtures/silent.ts';
 
 const dosa = {
@@ -35,4 +36,17 @@ it('selects restaurant, items and subtotal of the cart, and the pending dish of 
   cart.send({ type: 'item.add', item: { ...biryani, ...of('Charminar Dastarkhwan') } });
   expect(selectPending(held())).toMatchObject([{ item: biryani, qty: 1 }]);
   expect(selectCart(held()).items).toHaveLength(2);
+});
+
+it('goes on with a check of the prices when a removed dish is put back', () => {
+  const loadLive = fromPromise<LoadLiveResult, { restaurantId: number }>(() => new Promise(() => undefined));
+  const actors = { watchTabs: silent, loadLive };
+  const cart = createActor(cartMachine.provide({ actors }), { input: { kept: null } }).start();
+  cart.send({ type: 'item.add', item: { ...idli, restaurantName: 'Udupi Upahar', is_veg: 1 } });
+  cart.send({ type: 'prices.check' });
+  cart.send({ type: 'item.remove', id: idli.id });
+  const { loadLive: running } = cart.getSnapshot().children;
+  cart.send({ type: 'removal.undo' });
+  expect(cart.getSnapshot().matches({ contents: 'filled', undo: 'none' })).toBe(true);
+  expect(cart.getSnapshot().children.loadLive).toBe(running);
 });

@@ -1,6 +1,9 @@
 import type { CartCandidate } from '../../../../domain/cart.ts';
 import { cartMachine, type CartSnapshot } from '../../../../machines/customer/cart/cart.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
+import type { Calls } from '../../../engine/calls.ts';
+import { stockCall } from '../../../fixtures/stock-call.ts';
+import type { PersistedCart } from '../../../../machines/customer/cart/persisted-cart.ts';
 
 /** Costs ₹140, which is ₹160 less 12.5 %; two are in stock. */
 export const dosa: CartCandidate = {
@@ -112,7 +115,8 @@ const notes = [
   { type: 'note.change', note: 'No onion', error: null },
   { type: 'note.change', note: 'Less spicy', error: null },
   { type: 'note.change', note: '', error: null },
-  { type: 'note.change', note: 'No \u202eonion', error: 'Remove the hidden characters' },
+  // Of a text that is too long, what fits is kept.
+  { type: 'note.change', note: 'No onion', error: 'Use at most 140 characters. The rest was left out.' },
 ] as const;
 /** The slot from 1:30 pm; as soon as possible. */
 const pickups = [
@@ -175,3 +179,17 @@ export const removalsModel = defineModel(cartMachine, {
   allow: (snapshot, event) =>
     ofRemovals.includes(event.type) && (!/^(item|dishes).add$/.test(event.type) || few(snapshot)),
 });
+
+/** A persisted cart with one dosa and one tea. */
+export const persistedCart: PersistedCart = {
+  restaurantId: 12,
+  items: [
+    { ...dosa, qty: 1 },
+    { ...tea, qty: 1 },
+  ],
+  owner: '9876543210',
+};
+
+export const calls = {
+  loadLive: { ...stockCall(false), refused: () => ({ kind: 'refused' }), proves: ['API-19'] },
+} satisfies Calls<typeof cartMachine>;

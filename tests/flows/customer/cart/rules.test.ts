@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { formerPriceOf } from '../../../../machines/customer/cart/cart-page.selectors.ts';
+import { formerPriceOf } from '../../../../machines/customer/cart/cart-page.view.ts';
 import { cartMachine } from '../../../../machines/customer/cart/cart.machine.ts';
 import {
   selectCart,
   selectPending,
   selectSubtotalPaise,
   selectTotalQuantity,
-} from '../../../../machines/customer/cart/cart.selectors.ts';
+} from '../../../../machines/customer/cart/cart.view.ts';
 import { dosa, kebab, tea } from './model.ts';
 import { silent } from '../../../fixtures/silent.ts';
 import type { CartEvent } from '../../../../machines/customer/cart/cart.setup.ts';

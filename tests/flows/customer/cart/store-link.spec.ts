@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { copyLinkFlow, type CopyLinkPage } from '../../shared/copy-link/oracle.ts';
+import { copyLinkFlow, type CopyLinkPage } from '../../shared/copy-link/flow.ts';
 import type { copyLinkMachine } from '../../../../machines/shared/copy-link/copy-link.machine.ts';
 import { type Screen } from '../../../engine/browser-walk.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
@@ -41,11 +41,11 @@ function copyLinkScreen(page: Page): Screen<typeof copyLinkMachine, CopyLinkPage
       await expect(button).toBeVisible();
     },
     gestures: { 'link.copy': () => button.click() },
-    async expect({ shows, may }) {
+    async expect({ shows }, can) {
       // The state while the link is being copied is too short to be observed.
-      if (may['link.copy'] === 'disabled') return;
+      if (!can({ type: 'link.copy' })) return;
       await expect(button).toHaveText(shows.label);
-      await expect(page.getByRole('alert')).toHaveCount(shows.failed ? 1 : 0);
+      await expect(page.getByRole('alert')).toHaveCount(shows.hasFailed ? 1 : 0);
     },
     expectEmitted: () => Promise.reject(new Error('Copying tells nothing.')),
     network: { copy: 'local' },

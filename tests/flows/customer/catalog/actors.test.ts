@@ -3,13 +3,15 @@ import { createActor, waitFor, type EventObject } from 'xstate';
 import { createCatalogActors, createCatalogDelays } from '../../../../machines/customer/catalog/catalog.actors.ts';
 import { catalogMachine } from '../../../../machines/customer/catalog/catalog.machine.ts';
 import { createCatalogReader } from '../../../../machines/customer/catalog/catalog-reader.ts';
-import { selectListImage } from '../../../../machines/customer/catalog/catalog.selectors.ts';
+import { selectListImage } from '../../../../machines/customer/catalog/catalog.view.ts';
 import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';
 import { charminar, dastarkhwan, hyderabad } from './model.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 
+/** Epoch ms, a full second. */
+const deviceTime = 1_760_000_000_000;
 const never = new AbortController().signal;
 const refusal = { code: 'server_error', message: 'Server error occurred. Please try again later.', detail: '' };
 
@@ -27,7 +29,7 @@ function start(answers: Record<string, ApiAnswer> = {}, imageHost = '') {
   const session = createActor(customerSessionMachine, {
     input: { cached: { isAuthenticated: false, user: null, edited: null } },
   }).start();
-  const now = () => 1_760_000_000_000;
+  const now = () => deviceTime;
   const catalog = createActor(
     catalogMachine.provide({
       actors: createCatalogActors({ api, session: () => session, imageHost, now }),
@@ -43,6 +45,33 @@ it('loads the cities after a login [API-9 STORE-15]', async () => {
   session.send({ type: 'session.begun' });
   expect(await read.cities(never)).toEqual({ kind: 'loaded', value: [{ id: 1, name: 'Hyderabad' }] });
   expect(calls).toEqual([{ method: 'GET', path: '/cities', body: null }]);
+});
+
+const hourMs = 3_600_000;
+const dateHeader = (epochMs: number) => ({ date: new Date(epochMs).toUTCString() });
+
+it.each([
+  ['ahead by 5 hours', dateHeader(deviceTime - 5 * hourMs), 5],
+  ['behind by 5 hours', dateHeader(deviceTime + 5 * hourMs), -5],
+  ['right', dateHeader(deviceTime), 0],
+  [
+    'ahead by 5 hours, in an answer that was stored 2 hours ago',
+    { ...dateHeader(deviceTime - 7 * hourMs), 'x-seen-at': String(deviceTime - 2 * hourMs) },
+    5,
+  ],
+  ['of unknown difference, because the answer has no `Date`', {}, 0],
+])('expects closing time by the clock of the device, which is %s', async (_clock, headers, hours) => {
+  const open = { ...dastarkhwan, is_open: true, open_until: deviceTime };
+  const { read } = start({ '/restaurantDetails': { status: 200, json: { restaurant: open }, headers } });
+  const value = { ...open, open_until: deviceTime + hours * hourMs };
+  expect(await read.read('restaurant', 12, never)).toEqual({ kind: 'loaded', value });
+});
+
+it('keeps a restaurant without a closing time as it is', async () => {
+  const closed = { ...dastarkhwan, is_open: false, open_until: null };
+  const headers = dateHeader(deviceTime - hourMs);
+  const { read } = start({ '/restaurantDetails': { status: 200, json: { restaurant: closed }, headers } });
+  expect(await read.read('restaurant', 12, never)).toEqual({ kind: 'loaded', value: closed });
 });
 
 it('loads the cities again after loading them has failed [ERR-3]', async () => {

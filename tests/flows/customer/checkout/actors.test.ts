@@ -10,7 +10,8 @@ import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
 import { rejectionWith, refusal, testApiCall } from '../../../fixtures/api-call.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { orderBody } from '../../../fixtures/order.ts';
-import { attempt, cart, emptyCart, liveDosa, order, payment, cartWithMoreDosas, repricedCart } from './model.ts';
+import { attempt, cart, emptyCart, held, liveDosa, order, payment, cartWithMoreDosas, repricedCart } from './model.ts';
+import type { HeldOrder } from '../../../../machines/customer/checkout/held-orders.ts';
 import type { PersistedCheckout } from '../../../../machines/customer/checkout/persisted-checkout.ts';
 
 const now = 1_795_246_260_000;
@@ -20,17 +21,23 @@ interface World {
   /** The checkout and the cart that another tab has stored. */
   kept?: PersistedCheckout | null;
   persistedCart?: Cart | null;
+  ownHold?: HeldOrder | null;
   openPaymentWindow?: OpenPaymentWindow;
   loadScript?: () => Promise<void>;
 }
 
 /** Creates the actors, and collects the listeners that they register. */
 function create({ api = createApiClient('', () => Promise.reject()), kept = null, ...rest }: World = {}) {
-  const { persistedCart = null, openPaymentWindow = () => () => {}, loadScript = async () => {} } = rest;
+  const {
+    persistedCart = null,
+    ownHold = null,
+    openPaymentWindow = () => () => {},
+    loadScript = async () => {},
+  } = rest;
   const locks = new Set<Parameters<AcquirePaymentLock>[0]>();
   const customers = new Set<(phone: string) => void>();
   const carts = new Set<(cart: Cart) => void>();
-  const replaced = new Set<() => void>();
+  const replaced = new Set<(cart: Cart) => void>();
   const network = new Set<(isOnline: boolean) => void>();
   const addTo =
     <Listener>(listeners: Set<Listener>) =>
@@ -45,6 +52,7 @@ function create({ api = createApiClient('', () => Promise.reject()), kept = null
     currentCart: () => cart,
     persistedCart: () => persistedCart,
     persistedCheckout: () => kept,
+    ownHold: () => ownHold,
     supportEmail: 'help@pehle.test',
   });
   return { actors, locks, customers, carts, replaced, network };
@@ -105,8 +113,8 @@ describe('the subscriptions of the checkout', () => {
   it('report that another tab has replaced the cart, until they are stopped', () => {
     const { actors, replaced } = create();
     const { events, stop } = runCallback(actors.watchReplacedCart);
-    for (const listener of replaced) listener();
-    expect(events).toEqual([{ type: 'cart.replaced' }]);
+    for (const listener of replaced) listener(cart);
+    expect(events).toEqual([{ type: 'cart.replaced', cart }]);
     stop();
     expect(replaced.size).toBe(0);
   });
@@ -138,7 +146,12 @@ testApiCall('placing an order in paise with its key [API-20 API-21 CHECK-10 ERR-
   body,
   key: 'key-1234',
   answers: [
-    ['what the window needs', success({ success: true, order }), { kind: 'placed', order }],
+    ['what the window needs', success({ success: true, order }), { kind: 'placed', order, until: null }],
+    [
+      'until when the dishes are kept',
+      success({ success: true, order, hold_until: '2026-11-21T14:35:00.000Z' }),
+      { kind: 'placed', order, until: held.until },
+    ],
     ['success: false [CHECK-6]', success({ success: false }), refused(null, true)],
     ['an order without success', success({ success: false, order }), refused(null, true)],
     ['a success without an order', success({ success: true }), refused(null, true)],
@@ -183,8 +196,8 @@ testApiCall('cancelling an order that is not needed', {
   request: 'POST /order/cancel',
   body: { id: '12-1042' },
   answers: [
-    ['that it is cancelled', success({ id: '12-1042', status: 'cancelled' }), undefined],
-    ['that it cannot be cancelled', refusal(409, 'order_paid'), undefined],
+    ['that it is cancelled', success({ id: '12-1042', status: 'cancelled' }), { kind: 'cancelled' }],
+    ['that it cannot be cancelled', refusal(409, 'order_paid'), { kind: 'refused' }],
   ],
 });
 
@@ -204,19 +217,36 @@ testApiCall('checking the stock before paying [API-19 CHECK-18]', {
   ],
 });
 
+testApiCall('checking the stock while an own order holds two dosas [CHECK-2]', {
+  actor: (api) => create({ api, ownHold: held }).actors.checkStock,
+  input: { restaurantId: 12 },
+  request: 'POST /menusLiveInfo',
+  body: { restaurant_id: 12, hard_refresh: true },
+  answers: [
+    [
+      'the stock and the own portions',
+      success({ menus_live_info: live }),
+      { kind: 'loaded', live: [{ ...liveDosa(3, 160) }] },
+    ],
+  ],
+});
+
 describe('the idempotency key of an attempt', () => {
-  const content = 'two dosas and a tea';
+  const { content } = attempt;
   const fresh = (of: string) => ({ kind: 'prepared', attempt: { content: of, key: 'fresh-key', startTime: now } });
   const lifetime = 15 * 60_000;
 
   it('stays the same while the content is unchanged, so that a retry finds the order', async () => {
     const { actors } = create();
-    expect(await run(actors.prepareAttempt, { content, attempt, owner: null })).toEqual({ kind: 'prepared', attempt });
+    expect(await run(actors.prepareAttempt, { content, attempt, held: [], owner: null })).toEqual({
+      kind: 'prepared',
+      attempt,
+    });
   });
 
   it('is shared with another tab that orders the same content', async () => {
     const { actors } = create({ kept: { attempt, razorpayOrderId: null } });
-    expect(await run(actors.prepareAttempt, { content, attempt: null, owner: null })).toEqual({
+    expect(await run(actors.prepareAttempt, { content, attempt: null, held: [], owner: null })).toEqual({
       kind: 'prepared',
       attempt,
     });
@@ -228,13 +258,26 @@ describe('the idempotency key of an attempt', () => {
     ['it was stored before its customer was known', undefined, true],
   ])('is shared with another tab or not if %s', async (_, owner, isShared) => {
     const { actors } = create({ kept: { attempt, razorpayOrderId: null, ...(owner !== undefined && { owner }) } });
-    const prepared = await run(actors.prepareAttempt, { content, attempt: null, owner: '9876543210' });
+    const prepared = await run(actors.prepareAttempt, { content, attempt: null, held: [], owner: '9876543210' });
     expect(prepared).toEqual(isShared ? { kind: 'prepared', attempt } : fresh(content));
   });
 
+  it.each([
+    ['this visit', { held: [held] }, {}],
+    ['another tab', { held: [] }, { kept: { attempt: null, razorpayOrderId: null, held: [held] } }],
+  ])(
+    'stays that of the unpaid order of %s, also after a changed cart was refused',
+    async (_, { held: known }, world) => {
+      const { actors } = create(world);
+      const other = { content: 'three dosas', key: 'key-of-three', startTime: now };
+      const input = { content, attempt: other, held: known, owner: null };
+      expect(await run(actors.prepareAttempt, input)).toEqual({ kind: 'prepared', attempt });
+    },
+  );
+
   it('is replaced when the content has changed, and the slot then starts now [CHECK-11]', async () => {
     const { actors } = create({ kept: { attempt, razorpayOrderId: null } });
-    expect(await run(actors.prepareAttempt, { content: 'three dosas', attempt, owner: null })).toEqual(
+    expect(await run(actors.prepareAttempt, { content: 'three dosas', attempt, held: [], owner: null })).toEqual(
       fresh('three dosas'),
     );
   });
@@ -242,16 +285,16 @@ describe('the idempotency key of an attempt', () => {
   it('is replaced 15 minutes after its creation, when the hold has expired', async () => {
     const { actors } = create();
     const old = { ...attempt, startTime: now - lifetime };
-    expect(await run(actors.prepareAttempt, { content, attempt: old, owner: null })).toEqual(fresh(content));
+    expect(await run(actors.prepareAttempt, { content, attempt: old, held: [], owner: null })).toEqual(fresh(content));
     const young = { ...attempt, startTime: now - lifetime + 1 };
-    expect(await run(actors.prepareAttempt, { content, attempt: young, owner: null })).toEqual({
+    expect(await run(actors.prepareAttempt, { content, attempt: young, held: [], owner: null })).toEqual({
       kind: 'prepared',
       attempt: young,
     });
   });
 
   it('is not created if another tab has changed the cart and the storage event has not arrived [CHECK-1]', async () => {
-    const input = { content: cartFingerprint(cart), attempt: null, owner: null };
+    const input = { content: cartFingerprint(cart), attempt: null, held: [], owner: null };
     const changed = create({ persistedCart: cartWithMoreDosas });
     expect(await run(changed.actors.prepareAttempt, input)).toEqual({ kind: 'changed', cart: cartWithMoreDosas });
     const same = create({ persistedCart: cart });
@@ -332,11 +375,11 @@ testApiCall('fetching the outcome of a payment [ERR-14]', {
   request: 'POST /order/status',
   body: { razorpay_order_id },
   answers: [
-    ['paid', stateOf('paid', 'confirmed'), { ...outcome('paid'), isOver: false }],
-    ['unpaid', stateOf('unpaid', 'pending'), { ...outcome('unpaid'), isOver: false }],
-    ['unpaid and cancelled', stateOf('unpaid', 'cancelled'), { ...outcome('unpaid'), isOver: true }],
-    ['refunded', stateOf('refunded', 'cancelled'), { ...outcome('refunded'), isOver: true }],
-    ['checking', stateOf('checking', 'pending'), { ...outcome('checking'), isOver: false }],
+    ['paid', stateOf('paid', 'confirmed'), { ...outcome('paid'), isOver: false, id: '12-1042' }],
+    ['unpaid', stateOf('unpaid', 'pending'), { ...outcome('unpaid'), isOver: false, id: '12-1042' }],
+    ['unpaid and cancelled', stateOf('unpaid', 'cancelled'), { ...outcome('unpaid'), isOver: true, id: '12-1042' }],
+    ['refunded', stateOf('refunded', 'cancelled'), { ...outcome('refunded'), isOver: true, id: '12-1042' }],
+    ['checking', stateOf('checking', 'pending'), { ...outcome('checking'), isOver: false, id: '12-1042' }],
     ['an unknown order', refusal(404, 'order_not_found'), { kind: 'refused', code: 'order_not_found' }],
     ['a server error', refusal(500, 'server_error'), rejectionWith('answered 500')],
     ['an ended session', refusal(401, 'token_not_valid'), rejectionWith('answered 401')],

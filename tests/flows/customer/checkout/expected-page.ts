@@ -1,7 +1,7 @@
 import type { Cart } from '../../../../domain/cart.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import type { Oracle } from '../../../engine/oracle.ts';
-import { attempt, cart } from './model.ts';
+import { attempt, cart, held } from './model.ts';
 import type { CheckoutPage } from './observe.ts';
 
 /** The state of the oracle's reference. */
@@ -30,8 +30,12 @@ export interface Ref {
     | 'verifying'
     | 'fetchingOutcome'
     | 'checking'
+    /** After 'I did not pay'. */
+    | 'cancellingUnpaid'
     | 'paid';
   hasAttempt: boolean;
+  /** Whether the order of the cart is placed and not paid, so that its dishes are kept (D327). */
+  isHeld: boolean;
   isOpen: boolean;
   /** Whether the payment is of an order that was placed earlier. */
   isPlacedBefore: boolean;
@@ -39,7 +43,7 @@ export interface Ref {
   keepsCart: boolean;
   /** Whether the payment window has reported a payment. */
   isReported: boolean;
-  /** Whether the customer has closed the payment window or clicked 'I did not pay'. */
+  /** Whether the customer has closed the payment window. */
   isClosed: boolean;
   /** Whether the tab of the payment was closed and the server knows of no payment. */
   isVanished: boolean;
@@ -53,6 +57,9 @@ export interface Ref {
   timeOffered: boolean | null;
   /** The server's time when the pickup times were loaded, epoch ms; null if they are unknown. */
   timesAt: number | null;
+  /** The ready time that the page shows, and that of the press, epoch ms; null if there is none. */
+  shownReadyBy: number | null;
+  readyBy: number | null;
 }
 
 /** A checkout without a payment. */
@@ -62,6 +69,7 @@ export const calm: Ref = {
   network: 'online',
   at: 'ready',
   hasAttempt: false,
+  isHeld: false,
   isOpen: false,
   isPlacedBefore: false,
   keepsCart: false,
@@ -75,6 +83,8 @@ export const calm: Ref = {
   timeGone: false,
   timeOffered: null,
   timesAt: null,
+  shownReadyBy: null,
+  readyBy: null,
 };
 
 /** Whether the page shows a failure or news about the stock. */
@@ -100,7 +110,7 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
   const isWaiting = awaitingLock.has(ref.at);
   const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
   const isStopping = ref.at === 'stopping' || ref.at === 'cancelling';
-  const isChecking = ref.at === 'fetchingOutcome' || ref.at === 'checking';
+  const isChecking = ref.at === 'fetchingOutcome' || ref.at === 'checking' || ref.at === 'cancellingUnpaid';
   const progress = {
     arriving: null,
     acquiringLock: 'Checking stock…',
@@ -118,6 +128,7 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
     verifying: 'Verifying payment…',
     fetchingOutcome: 'We are checking your payment',
     checking: 'We are checking your payment',
+    cancellingUnpaid: 'We are checking your payment',
     paid: null,
   }[ref.at];
   const readyView = ref.timeGone ? 'timeGone' : ref.refunded ? 'refunded' : ref.failure === null ? 'ready' : 'failed';
@@ -128,6 +139,7 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
         isReady || ref.at === 'arriving' ? readyView : ref.at === 'lockedByOtherTab' ? 'lockedByOtherTab' : busyView,
       progress,
       wait,
+      kept: isReady && ref.isHeld ? 'Kept until 8:05 pm' : null,
       failure: isReady || ref.at === 'recovering' ? ref.failure : null,
       blockedReason: isReady || isStopping ? ref.blockedReason : null,
       inventory: isReady ? ref.inventory : null,
@@ -139,8 +151,8 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
       'pay.submit':
         ref.network === 'waiting' ? 'absent' : isReady && ref.timeOffered !== false ? 'enabled' : 'disabled',
       'wait.stop': ref.network === 'waiting' ? 'enabled' : 'absent',
-      'outcome.ask': ref.at === 'checking' ? 'enabled' : ref.at === 'fetchingOutcome' ? 'disabled' : 'absent',
-      'payment.cancel': ref.isVanished ? 'enabled' : 'absent',
+      'outcome.ask': ref.at === 'checking' ? 'enabled' : isChecking ? 'disabled' : 'absent',
+      'payment.cancel': ref.isVanished && ref.at !== 'cancellingUnpaid' ? 'enabled' : 'absent',
     },
     stored: {
       kept: isWaiting
@@ -148,6 +160,7 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
         : {
             attempt: ref.hasAttempt ? attempt : null,
             razorpayOrderId: ref.isOpen ? 'order_IEIaMR65cu6nz3' : null,
+            ...(ref.isHeld && { held: [held] }),
             ...(ref.keepsCart && { keepsCart: true }),
             ...(ref.owner !== null && { owner: ref.owner }),
           },

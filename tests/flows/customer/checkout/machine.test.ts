@@ -4,12 +4,8 @@ import type { CheckStockResult } from '../../../../machines/customer/checkout/ch
 import { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import { selectBlockedReason } from '../../../../machines/customer/checkout/checkout.selectors.ts';
 import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
 import { silent } from '../../../fixtures/silent.ts';
-import { flow } from './flow.ts';
 import { cart, liveDosa } from './model.ts';
-
-testFlow(flow);
 
 describe('a payment for dishes that are sold out today', () => {
   const now = Date.parse('2026-11-21T13:00:00+05:30');
@@ -38,9 +34,9 @@ describe('a payment for dishes that are sold out today', () => {
       },
     });
     const checkout = createActor(machine).start();
-    checkout.send({ type: 'time.checked', isOffered: true, now });
+    checkout.send({ type: 'time.checked', isOffered: true, readyBy: null, now });
     const options = start_time === undefined ? {} : { options: { pickup_slot: { start_time } } };
-    checkout.send({ type: 'pay.submit', cart: { ...cart, ...options }, phone: '9876543210', readyBy: null });
+    checkout.send({ type: 'pay.submit', cart: { ...cart, ...options }, phone: '9876543210' });
     await waitFor(checkout, (snapshot) => snapshot.matches('ready') || loadsScript.mock.calls.length > 0);
     expect(loadsScript.mock.calls.length > 0).toBe(goesOn);
     expect(selectBlockedReason(checkout.getSnapshot()) === null).toBe(goesOn);

@@ -12,6 +12,7 @@ export const orderErrorMessages: Record<string, { text: string; proves: readonly
     proves: ['ERR-11'],
   },
   too_many_unpaid: { text: 'Pay or cancel your open orders first.', proves: [] },
+  too_many_portions: { text: 'One order can have 50 portions at most. Please order fewer.', proves: [] },
   order_already_paid: { text: 'This order is already paid. You can find it in My Orders.', proves: [] },
   hold_wait: { text: 'Two orders ran out unpaid. Try again at 1:15 pm.', proves: [] },
   slot_full: { text: 'This pickup time is full now. Please choose another.', proves: [] },

@@ -3,6 +3,7 @@ import type { CheckoutCode } from '../../../../domain/checkout-errors.ts';
 import { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { dosa, tea } from '../cart/model.ts';
+import type { HeldOrder } from '../../../../machines/customer/checkout/held-orders.ts';
 import type { PaymentOrder, PlaceOrderResult } from '../../../../machines/customer/checkout/checkout.actors.ts';
 
 /** Two dosas at ₹140 and a tea at ₹30.50. Subtotal ₹310.50, tax ₹15.53, total ₹326.03. */
@@ -27,7 +28,12 @@ export const emptyCart: Cart = { restaurantId: null, items: [] };
 export const liveDosa = (live_count: number, price: number) =>
   ({ id: 340, live_count, price, discount_percentage: 12.5, platform_discount_percentage: 0 }) as const;
 
-export const attempt = { content: 'two dosas and a tea', key: 'key-of-the-attempt', startTime: 1_795_246_200_000 };
+/** The key of the content of the cart is that of its dishes, quantities and prices in paise. */
+export const attempt = {
+  content: '[12,[[340,2,14000],[341,1,3050]]]',
+  key: 'key-of-the-attempt',
+  startTime: 1_795_246_200_000,
+};
 
 export const order: PaymentOrder = {
   key: 'rzp_test_pehle',
@@ -37,6 +43,17 @@ export const order: PaymentOrder = {
   description: 'Charminar Dastarkhwan',
   order_id: 'order_IEIaMR65cu6nz3',
   id: '12-1042',
+};
+
+/** The order while it is not paid: its dishes are kept until 8:05 pm. */
+export const held: HeldOrder = {
+  ...attempt,
+  id: '12-1042',
+  razorpayOrderId: order.order_id,
+  until: Date.parse('2026-11-21T20:05:00+05:30'),
+  restaurantId: 12,
+  portions: { 340: 2, 341: 1 },
+  isLaterDay: false,
 };
 
 export const payment = {
@@ -53,6 +70,7 @@ const refusals: Record<CheckoutCode, boolean> = {
   restaurant_closed: true,
   order_amount_mismatch: true,
   too_many_unpaid: true,
+  too_many_portions: true,
   order_already_paid: true,
   hold_wait: true,
   slot_full: true,
@@ -73,6 +91,7 @@ const refused = Object.entries(refusals).map(([code, isFinal]): PlaceOrderResult
   code: code as CheckoutCode, // its own keys
   isFinal,
   ...(code === 'hold_wait' && { text: 'Two orders ran out unpaid. Try again at 1:15 pm.' }),
+  ...(code === 'too_many_portions' && { text: 'One order can have 50 portions at most. Please order fewer.' }),
   ...(code === 'too_many_requests' && { text: 'Too many requests. Try again in 12 seconds.' }),
 }));
 
@@ -80,8 +99,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
   input: undefined,
   events: {
     'pay.submit': [
-      { type: 'pay.submit', cart, phone: '9876543210', readyBy: null },
-      { type: 'pay.submit', cart: emptyCart, phone: '9876543210', readyBy: null },
+      { type: 'pay.submit', cart, phone: '9876543210' },
+      { type: 'pay.submit', cart: emptyCart, phone: '9876543210' },
     ],
     // In order: the cart that is paid; one more dosa; another price; empty.
     'cart.changed': [
@@ -95,7 +114,12 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { type: 'order.pay', order, phone: '9876543210', keepsCart: false },
       { type: 'order.pay', order, phone: '9876543210', keepsCart: true },
     ],
-    'cart.replaced': [{ type: 'cart.replaced' }],
+    // The order of the cart, and another one. Only holdModel allows this event.
+    'order.cancelled': [
+      { type: 'order.cancelled', id: held.id },
+      { type: 'order.cancelled', id: '12-7' },
+    ],
+    'cart.replaced': [{ type: 'cart.replaced', cart: cartWithMoreDosas }],
     // Another dish of the restaurant; another restaurant, or no dish.
     'dishes.changed': [
       { type: 'dishes.changed', isSameRestaurant: true },
@@ -106,20 +130,20 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'wait.stop': [{ type: 'wait.stop' }],
     'page.leave': [{ type: 'page.leave' }],
     'time.chosen': [{ type: 'time.chosen' }],
-    // Only timeModel allows this event.
+    // Ready in half an hour; a chosen time, which is full; no list. Only timeModel and readyModel allow this event.
     'time.checked': [
-      { type: 'time.checked', isOffered: true, now: 1_795_246_200_000 },
-      { type: 'time.checked', isOffered: false, now: 1_795_246_200_000 },
-      { type: 'time.checked', isOffered: null, now: null },
+      { type: 'time.checked', isOffered: true, readyBy: 1_795_248_000_000, now: 1_795_246_200_000 },
+      { type: 'time.checked', isOffered: false, readyBy: null, now: 1_795_246_200_000 },
+      { type: 'time.checked', isOffered: null, readyBy: null, now: null },
     ],
     'outcome.ask': [{ type: 'outcome.ask' }],
     'payment.cancel': [{ type: 'payment.cancel' }],
-    // The checkout that is stored when the lock is acquired. In order: none; a finished payment of another tab; two
+    // The checkout that is stored when the lock is acquired. In order: none; an unpaid order of another tab or visit; two
     // open payments of a closed tab (D38).
     'lock.acquired': [
       { type: 'lock.acquired', kept: null },
-      { type: 'lock.acquired', kept: { attempt, razorpayOrderId: null } },
-      { type: 'lock.acquired', kept: { attempt, razorpayOrderId: order.order_id } },
+      { type: 'lock.acquired', kept: { attempt, razorpayOrderId: null, held: [held] } },
+      { type: 'lock.acquired', kept: { attempt, razorpayOrderId: order.order_id, held: [held] } },
       { type: 'lock.acquired', kept: { attempt: null, razorpayOrderId: order.order_id, keepsCart: true } },
     ],
     'lock.denied': [{ type: 'lock.denied' }],
@@ -160,13 +184,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     placeOrder: {
       outcomes: [
-        { kind: 'placed', order },
+        { kind: 'placed', order, until: held.until },
         ...refused,
         { kind: 'refused', code: null, isFinal: true },
         { kind: 'sessionEnded' },
       ],
     },
-    cancelOrder: { outcomes: [undefined] },
+    cancelOrder: { outcomes: [{ kind: 'cancelled' }, { kind: 'refused' }] },
     paymentWindow: { sends: ['window.paid', 'window.failed', 'window.dismissed', 'window.broken'] },
     verifyPayment: {
       outcomes: [
@@ -180,11 +204,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
     },
     fetchOutcome: {
       outcomes: [
-        { kind: 'answered', outcome: 'paid', isOver: false },
-        { kind: 'answered', outcome: 'unpaid', isOver: false },
-        { kind: 'answered', outcome: 'unpaid', isOver: true },
-        { kind: 'answered', outcome: 'refunded', isOver: true },
-        { kind: 'answered', outcome: 'checking', isOver: false },
+        { kind: 'answered', outcome: 'paid', isOver: false, id: held.id },
+        { kind: 'answered', outcome: 'unpaid', isOver: false, id: held.id },
+        { kind: 'answered', outcome: 'unpaid', isOver: true, id: held.id },
+        { kind: 'answered', outcome: 'refunded', isOver: true, id: held.id },
+        { kind: 'answered', outcome: 'checking', isOver: false, id: held.id },
         { kind: 'refused', code: 'order_not_found' },
       ],
     },
@@ -197,15 +221,15 @@ export const checkoutModel = defineModel(checkoutMachine, {
       rejects: false,
     },
   },
-  delays: { redirect: 2_000, recheck: 10_000 },
-  allow: (_, { type }) => type !== 'network.lost' && type !== 'time.checked' && type !== 'customer.identified',
+  delays: { redirect: 2_000, recheck: 10_000, holdEnd: 900_000 },
+  allow: (_, { type }) => !['network.lost', 'time.checked', 'customer.identified', 'order.cancelled'].includes(type),
 });
 
 /** A click on 'Proceed to Pay' while offline, until the browser is online and the payment has begun. */
 export const waitModel = defineModel(checkoutMachine, {
   ...checkoutModel,
   allow: (snapshot, event) => {
-    if (['time.checked', 'customer.identified', 'dishes.changed'].includes(event.type)) return false;
+    if (['time.checked', 'customer.identified', 'dishes.changed', 'order.cancelled'].includes(event.type)) return false;
     if (event.type === 'lock.acquired') return event.kept === null;
     if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart !== repricedCart;
     if (snapshot.matches('ready')) return event.type !== 'order.pay' || !event.keepsCart;
@@ -218,11 +242,25 @@ export const timeModel = defineModel(checkoutMachine, {
   ...checkoutModel,
   allow: (snapshot, event) => {
     if (event.type === 'time.checked') return true;
-    if (event.type === 'customer.identified' || event.type === 'dishes.changed') return false;
+    if (['customer.identified', 'dishes.changed', 'order.cancelled'].includes(event.type)) return false;
     if (event.type === 'lock.acquired') return event.kept === null;
     if (event.type === 'cart.changed') return snapshot.matches('ready') && event.cart === cartWithMoreDosas;
     if (!snapshot.matches('ready')) return event.type === 'lock.denied';
     return event.type !== 'order.pay' && event.type !== 'cart.replaced' && event.type !== 'page.leave';
+  },
+});
+
+/** The ready time that the page shows, at each step until the order is placed. */
+export const readyModel = defineModel(checkoutMachine, {
+  ...checkoutModel,
+  allow: (snapshot, event) => {
+    if (event.type === 'time.checked') return event.isOffered !== false;
+    if (event.type === 'lock.acquired') return event.kept === null;
+    if (event.type === 'pay.submit') return event.cart === cart;
+    if (event.type === 'prepareAttempt done') return event.output.kind === 'prepared';
+    if (event.type === 'placeOrder done') return event.output.kind === 'sessionEnded';
+    if (event.type === 'network.lost' || event.type === 'network.found') return snapshot.matches('ready');
+    return event.type === 'checkStock failed' || event.type === 'loadScript done';
   },
 });
 
@@ -254,5 +292,26 @@ export const ownerModel = defineModel(checkoutMachine, {
     return ['lock.denied', 'checkStock failed', 'loadScript done', 'window.dismissed', 'fetchOutcome failed'].includes(
       event.type,
     );
+  },
+});
+
+/** An unpaid order that another visit, or this payment, has left, and how it ends without a payment (D327). */
+export const holdModel = defineModel(checkoutMachine, {
+  ...checkoutModel,
+  allow: (snapshot, event) => {
+    if (event.type === 'lock.acquired') return event.kept === null || event.kept.held !== undefined;
+    if (event.type === 'pay.submit') return event.cart === cart && snapshot.matches('ready');
+    if (event.type === 'prepareAttempt done') return event.output.kind === 'prepared';
+    if (event.type === 'placeOrder done') {
+      const { output } = event;
+      return output.kind === 'placed' || (output.kind === 'refused' && output.code === 'order_already_paid');
+    }
+    if (event.type === 'fetchOutcome done')
+      return event.output.kind !== 'answered' || event.output.outcome === 'unpaid';
+    if (event.type === 'cart.changed') return event.cart === cartWithMoreDosas && !snapshot.matches('ready');
+    return [
+      ...['order.cancelled', 'payment.cancel', 'after holdEnd', 'cancelOrder done', 'cancelOrder failed'],
+      ...['checkStock failed', 'loadScript done', 'window.dismissed', 'window.broken'],
+    ].includes(event.type);
   },
 });

@@ -1,3 +1,4 @@
+import { orderStates } from '../../../../domain/order-states.ts';
 import { expect, test, type Page, type Request } from '@playwright/test';
 import type { Schemas } from '../../../../openapi/client.ts';
 import { createCartCustomer } from '../../../fixtures/browser-cart.ts';
@@ -96,7 +97,7 @@ for (const step of steps) {
       expect(made.filter(({ status }) => status !== 'cancelled').map(({ status }) => status)).toEqual(['confirmed']);
       const payments = made.flatMap(({ payment_info }) => payment_info);
       expect(payments.filter(({ status }) => status === 'completed' || status === 'refunded')).toHaveLength(1);
-      await expect(page.getByRole('main').getByText('Confirmed', { exact: true }).last()).toBeVisible();
+      await expect(page.getByRole('main').getByText(orderStates.confirmed.title, { exact: true }).last()).toBeVisible();
       expect(await page.evaluate(() => (JSON.parse(String(localStorage['root'])) as Kept).cart.items)).toEqual([]);
     });
   }

@@ -10,6 +10,7 @@ import {
   selectIsTimeOffered,
   selectTimesAt,
   selectIsWaiting,
+  selectKeptText,
   selectProgress,
   selectView,
   selectWaitText,
@@ -26,6 +27,8 @@ export interface CheckoutPage extends Page {
     progress: string | null;
     /** What happens to a click on the payment button while offline. */
     wait: string | null;
+    /** Until when the dishes of the unpaid order are kept. */
+    kept: string | null;
     /** The message under 'Order Failed'. */
     failure: string | null;
     blockedReason: string | null;
@@ -47,6 +50,7 @@ export function observe(snapshot: CheckoutSnapshot): CheckoutPage {
       view: selectView(snapshot),
       progress: selectProgress(snapshot),
       wait: selectWaitText(snapshot),
+      kept: selectKeptText(cart)(snapshot),
       failure: selectFailure(snapshot)?.text ?? null,
       blockedReason: selectBlockedReason(snapshot),
       inventory: selectInventory(snapshot),
@@ -83,7 +87,7 @@ export const checkoutInvariants: Always<typeof checkoutMachine> = {
     ) || snapshot.context.razorpayOrderId !== null,
   'The payment button is enabled exactly when a press is handled.': (snapshot) =>
     selectIsWaiting(snapshot) ||
-    selectCanPay(snapshot) === snapshot.can({ type: 'pay.submit', cart, phone: '9876543210', readyBy: null }),
+    selectCanPay(snapshot) === snapshot.can({ type: 'pay.submit', cart, phone: '9876543210' }),
   'An empty cart is never ordered.': (snapshot) =>
     !snapshot.matches({ holdingPaymentLock: 'placingOrder' }) || snapshot.context.cart.items.length > 0,
   'After a payment or a refund, no payment, attempt or failure is kept.': (snapshot) => {

@@ -1,5 +1,5 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { CartItem } from '../../../../domain/cart.ts';
+import { cartFingerprint, type CartItem } from '../../../../domain/cart.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import type { CheckoutPage } from './observe.ts';
 import { payFromOrders, placeOrder } from './placed-order.ts';
@@ -19,6 +19,9 @@ const apiBase = '/api/v1/c1';
 const orderId = 'order_IEIaMR65cu6nz3';
 const elsewhere = 'A payment is open in another tab';
 const refunded = 'Your payment is being refunded';
+/** The oracle's time stands for the server's. */
+const keptText = /^Kept until \d{1,2}:\d\d [ap]m$/;
+const repriced = 'Some prices have changed. Please check the bill and try again.';
 const off = ':is(:disabled, [aria-disabled="true"])';
 
 /** Returns the texts that the live regions above the cart announce, in order. */
@@ -172,13 +175,24 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       },
       'lock.acquired': async ({ kept }) => {
         if (kept?.razorpayOrderId) realOrderId = orderId;
-        await page.evaluate((checkout) => {
-          const stored = { ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object), checkout };
-          localStorage.setItem('root', JSON.stringify(stored));
-        }, kept);
+        const content = cartFingerprint({ restaurantId, items: items() });
+        await page.evaluate(
+          ([checkout, content]) => {
+            const startTime = Date.now();
+            const own = { content, startTime, until: startTime + 900_000 };
+            const held = checkout?.held?.map((order) => ({ ...order, ...own }));
+            const stored = {
+              ...(JSON.parse(localStorage.getItem('root') ?? '{}') as object),
+              checkout: checkout && { ...checkout, ...(held && { held }) },
+            };
+            localStorage.setItem('root', JSON.stringify(stored));
+          },
+          [kept, content] as const,
+        );
         await turns.give();
       },
       'lock.denied': () => turns.refuse(),
+      'order.cancelled': () => Promise.reject(new Error('In unpaid-orders.spec.ts.')),
       'dishes.changed': () => Promise.reject(new Error('In cart-page.spec.ts.')),
       'customer.identified': () => Promise.reject(new Error('In two-customers.spec.ts.')),
       'time.checked': () => Promise.reject(new Error('In the walks of the pickup time.')),
@@ -194,6 +208,8 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
     async expect({ shows, may, stored }) {
       if (page.url().endsWith('/orders')) return;
       const isPaid = shows.view === 'paid';
+      // The new prices are in the cart, so that it is not the one that was ordered (D327).
+      const isKept = shows.kept !== null && shows.blockedReason !== repriced;
       // All steppers are disabled while the cart is locked; otherwise only the '+' of a sold-out dish may be.
       const wrong = shows.cartLocked ? `:not(${off})` : `${off}:not([aria-label$=" more"])`;
       const change: Control = isPaid ? 'absent' : shows.cartLocked ? 'disabled' : 'enabled';
@@ -204,7 +220,7 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           '[role="alert"]': shows.failure === null && shows.blockedReason !== null ? [shows.blockedReason] : [],
           'main section[aria-label="Order Failed"]': failureOf(shows),
           'main [aria-live="polite"]': newsOf(shows, may['payment.cancel'] === 'enabled'),
-          'main p[role="status"]': isPaid ? [] : [shows.progress ?? shows.wait ?? ''],
+          'main p[role="status"]': isPaid ? [] : [shows.progress ?? shows.wait ?? (isKept ? keptText : '')],
           'main p[role="status"] + button': isPaid
             ? []
             : [may['wait.stop'] === 'enabled' ? 'Stop waiting' : /^Proceed to Pay · ₹[\d,]+\.\d\d$/],
@@ -299,8 +315,15 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
           realOrderId = (json as { order: { order_id: string } }).order.order_id;
         },
       },
-      // Occurs only after a change of the cart, which two-tabs.spec.ts covers.
-      cancelOrder: 'local',
+      // After 'I did not pay'. The order that is cancelled because the cart has changed is in two-tabs.spec.ts.
+      cancelOrder: {
+        at: `POST ${apiBase}/order/cancel`,
+        request: () => ({ method: 'POST', path: `${apiBase}/order/cancel`, body: { id: '3-1' } }),
+        reply: (outcome) =>
+          outcome.kind === 'cancelled'
+            ? { status: 200, json: { id: '3-1', status: 'cancelled' } }
+            : { status: 409, json: problem('payment_pending') },
+      },
       paymentWindow: 'local',
       verifyPayment: {
         at: `POST ${apiBase}/order/verifypayment`,

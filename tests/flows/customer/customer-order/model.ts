@@ -1,6 +1,9 @@
+import type { Call, Calls } from '../../../engine/calls.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
 import type { LoadOrderResult } from '../../../../machines/customer/customer-order/customer-order.actors.ts';
 import { customerOrderMachine } from '../../../../machines/customer/customer-order/customer-order.machine.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { customerOrder, noon } from '../../../fixtures/order.ts';
 
@@ -13,6 +16,7 @@ export const orderAt = noon + 6 * minute;
 
 /** Paid at 1:00 pm, ready at 1:20 pm, and cancellable until 1:07 pm. */
 export const accepted = customerOrder({
+  restaurant_phone: '6353728417',
   paid_at: noon,
   ready_at: noon + 20 * minute,
   cancel_until: noon + 7 * minute,
@@ -35,14 +39,17 @@ export const waiting = customerOrder({
 const loaded = (order: Order): LoadOrderResult => ({ kind: 'loaded', order, now: orderNow, at: orderAt });
 const refused = { kind: 'refused', message: 'Server error occurred. Please try again later.' } as const;
 
+/** What an earlier visit has kept of this order. */
+export const keptPickup: Pickup = {
+  ...{ id: '12-1008', code: '482913', qr: null },
+  slot: { start_time: noon, slot_duration: 60 },
+};
+
 export const customerOrderModel = defineModel(customerOrderMachine, {
-  input: { id: '12-1008' },
+  input: { id: '12-1008', kept: keptPickup },
   events: {
     'page.retry': [{ type: 'page.retry' }],
     'order.reload': [{ type: 'order.reload' }],
-    'cancel.open': [{ type: 'cancel.open' }],
-    'cancel.confirm': [{ type: 'cancel.confirm' }],
-    'cancel.dismiss': [{ type: 'cancel.dismiss' }],
     'poll.due': [{ type: 'poll.due' }],
   },
   actors: {
@@ -50,14 +57,29 @@ export const customerOrderModel = defineModel(customerOrderMachine, {
     refreshOrder: {
       outcomes: [...[accepted, delayed, preparing, cancelled, waiting].map(loaded), { kind: 'unknown' }, refused],
     },
-    cancelOrder: {
-      outcomes: [
-        { kind: 'cancelled' },
-        { kind: 'tooLate', message: 'The kitchen has started. Please ask the restaurant.' },
-        refused,
-      ],
-    },
     live: { outcomes: [], rejects: false, sends: ['poll.due'] },
   },
   delays: {},
 });
+
+/** A visit without a kept code, until the order is loaded. */
+export const unkeptOrderModel = defineModel(customerOrderMachine, {
+  ...customerOrderModel,
+  input: { id: '12-1008', kept: null },
+  allow: (snapshot) => !snapshot.matches('shown'),
+});
+
+const load: Call<{ id: string }, LoadOrderResult> = {
+  at: 'GET /api/v1/c1/order/12-1008',
+  answer(outcome) {
+    if (outcome.kind === 'loaded') return { status: 200, json: { now: outcome.now, order: outcome.order } };
+    return outcome.kind === 'unknown' ? refusal(404, 'order_not_found') : refusal(500, 'server_error', outcome.message);
+  },
+  arrives: () => orderAt,
+  also: [['that the id has another form', refusal(400, 'validation_error'), { kind: 'unknown' }]],
+};
+
+export const calls = {
+  loadOrder: load,
+  refreshOrder: load,
+} satisfies Calls<typeof customerOrderMachine>;

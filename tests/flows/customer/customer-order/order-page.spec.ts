@@ -1,3 +1,4 @@
+import { orderStates } from '../../../../domain/order-states.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { recordAnnouncements } from '../../../fixtures/announcements.ts';
@@ -23,14 +24,47 @@ test('opens an order from My Orders, shows it after a reload, and leads to its r
   await page.getByRole('link', { name: `View order ${order.id}` }).click();
   await expect(page).toHaveURL(`/orders/${order.id}`);
   await page.reload();
-  await expect(headline(page)).toHaveText('Accepted');
+  await expect(headline(page)).toHaveText(orderStates.confirmed.title);
   await expect(page.getByRole('article')).toContainText(/Ready about (?:tomorrow, )?\d+:\d\d [ap]m/);
   await expect(page.getByRole('article')).toContainText(order.dish.name);
   await expect(page.getByText(order.code)).toBeVisible();
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page).toHaveURL(`/orders/${order.id}/receipt`);
   await page.goBack();
-  await expect(headline(page)).toHaveText('Accepted');
+  await expect(headline(page)).toHaveText(orderStates.confirmed.title);
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('shows the code that an earlier visit of this page has kept @phone', async ({ page, context }) => {
+    const order = await placePaidOrder(page, 3);
+    await storeSession(page, order.session);
+    await page.goto(`/orders/${order.id}`);
+    await expect(page.getByText(order.code)).toBeVisible();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    const kept = page.getByRole('region', { name: 'Your code, as last seen on this device' });
+    await expect(kept.getByText(order.code)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Order ${order.id}` })).toBeVisible();
+    await expect(kept).toContainText('Pickup slot');
+    await expectAccessible(page, 'the kept code');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(kept.getByText(order.code)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(headline(page)).toHaveText(orderStates.confirmed.title);
+    await expect(kept).toHaveCount(0);
+  });
+
+  test('shows why an order did not load of which no code was kept', async ({ page }) => {
+    await signIn(page);
+    await mock(page, () => null);
+    await page.goto('/orders/12-1008');
+    await expect(page.getByRole('alert')).toContainText('The order did not load');
+    await expect(page.getByText('Show this code at the counter')).toHaveCount(0);
+  });
 });
 
 test('pays for an order that is not paid, and then cancels it', async ({ page }) => {
@@ -39,19 +73,19 @@ test('pays for an order that is not paid, and then cancels it', async ({ page })
   const ringing = page.getByRole('button', { name: 'Close the demo phone' });
   await page.addLocatorHandler(ringing, () => ringing.click());
   await page.goto(`/orders/${order.id}`);
-  await expect(headline(page)).toHaveText('Not paid');
+  await expect(headline(page)).toHaveText(orderStates.pending.title);
   await expect(page.getByRole('article')).toContainText(/Your dishes are kept until \d+:\d\d [ap]m/);
   await page.getByRole('button', { name: 'Pay now' }).click();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
   // The checkout opens My Orders after each payment (spec §2).
   await page.getByRole('link', { name: `View order ${order.id}` }).click();
-  await expect(headline(page)).toHaveText('Accepted');
+  await expect(headline(page)).toHaveText(orderStates.confirmed.title);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Keep order' }).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(headline(page)).toHaveText('Cancelled');
+  await expect(headline(page)).toHaveText(orderStates.cancelled.title);
   await expect(headline(page)).toBeFocused();
   await expect(page.getByRole('article')).toContainText(/Refund of ₹[\d.,]+/);
   expect((await order.mine())?.status).toBe('cancelled');
@@ -71,9 +105,14 @@ test('moves by itself every 30 seconds without a stream while it is visible, and
   const { said } = await recordAnnouncements(page);
   await page.clock.install();
   await page.goto('/orders/12-1008');
-  await expect(headline(page)).toHaveText('Accepted');
-  const steps = page.getByRole('list').filter({ hasText: 'Picked up' }).getByRole('listitem');
-  await expect(steps).toHaveText(['Now: Paid 1:00 pm', 'Next: Being prepared', 'Next: Ready', 'Next: Picked up']);
+  await expect(headline(page)).toHaveText(orderStates.confirmed.title);
+  const steps = page.getByRole('list').filter({ hasText: orderStates.delivered.title }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    `Now: ${orderStates.confirmed.title} 1:00 pm`,
+    `Next: ${orderStates.preparing.title}`,
+    `Next: ${orderStates.ready.title}`,
+    `Next: ${orderStates.delivered.title}`,
+  ]);
 
   order = delayed;
   await page.clock.runFor(29_000);
@@ -83,21 +122,26 @@ test('moves by itself every 30 seconds without a stream while it is visible, and
   await expect(page.getByRole('article')).toContainText('You may cancel until 1:10 pm');
   order = preparing;
   await page.clock.runFor(30_100);
-  await expect(headline(page)).toHaveText('Being prepared');
-  await expect(steps).toHaveText(['Done: Paid 1:00 pm', 'Now: Being prepared', 'Next: Ready', 'Next: Picked up']);
+  await expect(headline(page)).toHaveText(orderStates.preparing.title);
+  await expect(steps).toHaveText([
+    `Done: ${orderStates.confirmed.title} 1:00 pm`,
+    `Now: ${orderStates.preparing.title}`,
+    `Next: ${orderStates.ready.title}`,
+    `Next: ${orderStates.delivered.title}`,
+  ]);
   await page.clock.runFor(30_100);
   await expect.poll(() => calls).toBe(4);
 
   order = null;
   await page.clock.runFor(30_100);
   await expect(page.getByText(/^This order is as of \d+:\d\d [ap]m\./)).toBeVisible();
-  await expect(headline(page)).toHaveText('Being prepared');
+  await expect(headline(page)).toHaveText(orderStates.preparing.title);
   order = preparing;
   await page.clock.runFor(30_100);
   await expect(page.getByText(/^This order is as of/)).toHaveCount(0);
   expect(said().filter((text) => text.startsWith('Order 12-1008'))).toEqual([
-    'Order 12-1008: Accepted. Now ready about 1:40 pm',
-    'Order 12-1008: Being prepared. Ready about 1:20 pm',
+    `Order 12-1008: ${orderStates.confirmed.title}. Now ready about 1:40 pm`,
+    `Order 12-1008: ${orderStates.preparing.title}. Ready about 1:20 pm`,
   ]);
 });
 
@@ -140,3 +184,18 @@ for (const width of [320, 360, 768, 1440]) {
     await expectAccessible(page, `an order at ${width} px`);
   });
 }
+
+test('shows the refund of an order that was not accepted without scrolling', async ({ page }) => {
+  await signIn(page);
+  const message = 'Refund of ₹315 is on its way. Banks need 5–7 working days.';
+  const ended = { at: orderNow, message: 'Cancelled, because the restaurant did not answer in time.' };
+  const dishes = Array.from({ length: 8 }, (_, index) => ({ ...accepted.order_items[0], id: index + 1 }));
+  const { cancel_until: _, ...rest } = accepted;
+  await mock(page, () => ({
+    ...{ ...rest, status: 'cancelled', pickup_code: null, order_items: dishes, ended },
+    refunds: [{ id: 1, amount: 315, status: 'requested', message }],
+  }));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/orders/12-1008');
+  await expect(page.getByText(message)).toBeInViewport({ ratio: 1 });
+});

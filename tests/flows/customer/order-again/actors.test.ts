@@ -17,7 +17,7 @@ function lookUp(menuAnswer: ApiAnswer, liveAnswer: ApiAnswer, order = deliveredO
   const { api, calls, requests } = answeringApi(({ path }) => (path === '/menus' ? menuAnswer : liveAnswer));
   const item = { ...dosa, restaurantId: 12, restaurantName: 'Charminar Dastarkhwan' };
   const cart = { restaurantId: 12, items: [{ ...item, qty: 1 }] };
-  const actors = createOrderAgainActors({ api, cart: () => cart, putInCart: () => {} });
+  const actors = createOrderAgainActors({ api, ownHold: () => null, cart: () => cart, putInCart: () => {} });
   const actor = createActor(actors.lookUp, { input: { order } });
   actor.subscribe({ error: () => {} });
   return { actor: actor.start(), calls, requests };
@@ -76,6 +76,7 @@ it('passes commands on to the cart', () => {
   const put: unknown[] = [];
   const { cart } = createOrderAgainActors({
     api: createApiClient('', () => Promise.reject()),
+    ownHold: () => null,
     cart: () => emptyCart,
     putInCart: (command) => put.push(command),
   });

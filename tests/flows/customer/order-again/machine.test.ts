@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { splitTax } from '../../../../domain/bill.ts';
 import { emptyCart, type Cart } from '../../../../domain/cart.ts';
 import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
 import { buildReorder } from '../../../../machines/customer/order-again/reorder.ts';
-import { canReorder } from '../../../../machines/customer/order-again/order-again.selectors.ts';
+import { canReorder } from '../../../../machines/customer/order-again/order-again.view.ts';
 import { deliveredOrder } from './model.ts';
 import { dosa, dosaLive } from '../restaurant/model.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 const haleem = { ...dosa, id: 345, name: 'Haleem', is_veg: 0 as const, price: 320, discount_percentage: 0 };
 const of = ({ dishes, missing }: ReturnType<typeof buildReorder>) => ({
@@ -73,12 +68,4 @@ it('offers a receipt only for an order with a completed payment', () => {
     hasReceipt({ ...deliveredOrder, payment_info: [{ id: 'pay_1', amount: 630, status }] });
   expect([paidAs('completed'), paidAs('pending'), paidAs('refunded')]).toEqual([true, false, false]);
   expect(hasReceipt({ ...deliveredOrder, payment_info: [] })).toBe(false);
-});
-
-it.each([
-  [3000, 1500, 1500],
-  [600_203, 300_102, 300_101],
-  [1, 1, 0],
-])('splits a tax of %i paise into %i paise CGST and %i paise SGST', (tax, cgstPaise, sgstPaise) => {
-  expect(splitTax(tax)).toEqual({ cgstPaise, sgstPaise });
 });

@@ -2,29 +2,22 @@ import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
 import { answeringApi } from '../../../fixtures/answering-api.ts';
-import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { testStream } from '../../../fixtures/test-stream.ts';
 import { noPage } from '../../../fixtures/silent.ts';
 import { nineOrders } from './model.ts';
 
-for (const name of ['loadOrders', 'refreshOrders', 'pollOrders'] as const)
-  testApiCall(`${name} [API-23 ORDERS-7]`, {
-    actor: (api) => createCustomerOrdersActors({ api, keepPickups: () => {}, ...noPage })[name],
-    request: 'GET /order/getmyorders',
-    answers: [
-      [
-        'the orders',
-        { status: 200, json: { now: 7, orders: nineOrders } },
-        { kind: 'loaded', orders: nineOrders, now: 7, at: expect.any(Number) },
-      ],
-      [
-        'the orders without the time, of a server of an earlier release',
-        { status: 200, json: { orders: nineOrders } },
-        { kind: 'loaded', orders: nineOrders, now: null, at: expect.any(Number) },
-      ],
-      ...failures(refused),
-    ],
-  });
+it('reads the older orders too, as long as an answer says that there are more', async () => {
+  const answers = [
+    { status: 200, json: { now: 7, orders: nineOrders.slice(0, 4), older: 1005 } },
+    { status: 200, json: { now: 8, orders: nineOrders.slice(4, 8), older: 1001 } },
+    { status: 200, json: { now: 9, orders: nineOrders.slice(8) } },
+  ];
+  const { api, requests } = answeringApi(() => answers.shift() ?? 'broken');
+  const { loadOrders } = createCustomerOrdersActors({ api, keepPickups: () => {}, ...noPage });
+  const loaded = await toPromise(createActor(loadOrders).start());
+  expect(loaded).toMatchObject({ kind: 'loaded', orders: nineOrders, now: 7 });
+  expect(requests).toHaveLength(3);
+});
 
 it('keeps the codes of open orders, in place of those that were kept before, and nothing after a failure', async () => {
   const kept: unknown[] = [];

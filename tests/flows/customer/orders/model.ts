@@ -1,7 +1,10 @@
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
+import type { LoadOrdersResult } from '../../../../machines/customer/orders/orders.actors.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import type { Call, Calls } from '../../../engine/calls.ts';
 import { defineModel } from '../../../engine/model.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
 import { customerOrder } from '../../../fixtures/order.ts';
 
 const minute = 60_000;
@@ -53,6 +56,12 @@ export const customerOrdersModel = defineModel(customerOrdersMachine, {
       { type: 'search.change', query: '7-1006' },
       { type: 'search.change', query: 'pizza' },
     ],
+    'address.changed': [
+      { type: 'address.changed', query: '' },
+      { type: 'address.changed', query: '?page=2' },
+      { type: 'address.changed', query: '?q=7-1006&tab=ready' },
+      { type: 'address.changed', query: '?tab=late&page=0' },
+    ],
     'tab.choose': [
       { type: 'tab.choose', tab: 'delivered' },
       { type: 'tab.choose', tab: 'preparing' },
@@ -91,3 +100,18 @@ export const customerOrdersModel = defineModel(customerOrdersMachine, {
   },
   delays: {},
 });
+
+const load: Call<unknown, LoadOrdersResult> = {
+  at: 'GET /api/v1/c1/order/getmyorders',
+  proves: ['API-23', 'ORDERS-7'],
+  // The answer of an earlier release has no time.
+  answer: (outcome) =>
+    outcome.kind === 'loaded'
+      ? { status: 200, json: { now: outcome.now ?? undefined, orders: outcome.orders } }
+      : refusal(500, 'server_error', outcome.message),
+  arrives: () => loadedAt,
+};
+
+export const calls = { loadOrders: load, refreshOrders: load, pollOrders: load } satisfies Calls<
+  typeof customerOrdersMachine
+>;

@@ -1,3 +1,4 @@
+import { orderStates } from '../../../../domain/order-states.ts';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { loadedAt, nineOrders } from './model.ts';
@@ -9,8 +10,12 @@ const show = async (page: Page, orders: unknown[], now = loadedAt) => {
   await page.goto('/orders');
 };
 const [, confirmed] = nineOrders;
+/** The colour of the pill with these words. */
 const colour = (page: Page, words: string) =>
-  page.getByText(words, { exact: true }).evaluate((pill) => getComputedStyle(pill).backgroundColor);
+  page
+    .getByRole('listitem')
+    .getByText(words, { exact: true })
+    .evaluate((text) => getComputedStyle(text.closest('[class]') ?? text).backgroundColor);
 
 test('shows restaurant, slot, dishes and total of an order, and its pickup code in large digits [ORDERS-3 STORE-26 CONST-2]', async ({
   page,
@@ -40,7 +45,7 @@ test('shows restaurant, slot, dishes and total of an order, and its pickup code 
   // Screen readers read six single digits.
   await expect(card).toMatchAriaSnapshot(`
     - paragraph: Show this code at the counter
-    - paragraph: 4 8 2 9 1 3
+    - paragraph: 4, 8, 2, 9, 1, 3
   `);
   await expect(card.getByRole('paragraph').filter({ hasText: /^482913$/ })).toHaveCount(0);
   await card.evaluate((whole) => getSelection()?.selectAllChildren(whole));
@@ -64,13 +69,17 @@ test('shows each status in its own tone, and an unknown status in the default to
     of('packed', 'refunded', '1-4'),
     of('ready', 'lost', '1-5'),
   ]);
-  await expect(page.getByText('packed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Packed', { exact: true })).toBeVisible();
   const receipts = page.getByRole('link', { name: 'Receipt' });
   await expect(receipts).toHaveCount(1);
   await expect(receipts).toHaveAttribute('href', '/orders/1-2/receipt');
-  const statuses = await Promise.all(['pending', 'confirmed', 'cancelled', 'packed'].map((each) => colour(page, each)));
+  const statuses = await Promise.all(
+    [orderStates.pending.title, orderStates.confirmed.title, orderStates.cancelled.title, 'Packed'].map((each) =>
+      colour(page, each),
+    ),
+  );
   expect(new Set(statuses).size).toBe(4);
-  expect(await colour(page, 'ready')).toBe(await colour(page, 'packed'));
+  expect(await colour(page, orderStates.ready.title)).toBe(await colour(page, 'Packed'));
   const payments = await Promise.all(['pending', 'completed', 'failed'].map((each) => colour(page, `Payment ${each}`)));
   expect(new Set(payments).size).toBe(3);
   expect(await colour(page, 'Payment refunded')).toBe(payments[2]);
@@ -87,11 +96,11 @@ test('shows what the kitchen is doing with an order, and why the restaurant ende
     { ...confirmed, id: '1-5', ready_at: Date.parse('2026-11-21T13:40:00+05:30'), delayed_minutes: 20 },
   ]);
   const card = (id: string) => page.getByRole('listitem').filter({ has: page.getByText(`Order ${id} ·`) });
-  await expect(card('1-5')).toContainText('Accepted. Now ready about 1:40 pm');
-  await expect(card('1-1')).toContainText('Being prepared');
-  await expect(card('1-2')).toContainText('Ready. Show your code');
+  await expect(card('1-5')).toContainText('Now ready about 1:40 pm');
+  await expect(card('1-1')).toContainText(orderStates.preparing.title);
+  await expect(card('1-2')).toContainText('Show your code. Pick it up until');
   await expect(card('1-3')).toContainText(message);
-  await expect(card('1-4')).not.toContainText(/prepared|Ready|restaurant could/);
+  await expect(card('1-4')).not.toContainText(/Ready about|expected|restaurant could/);
 });
 
 test('says how late an order is whose ready time is over @phone', async ({ page }) => {
@@ -104,9 +113,9 @@ test('says how late an order is whose ready time is over @phone', async ({ page 
   await show(page, orders, late);
   const card = (id: string) => page.getByRole('listitem').filter({ has: page.getByText(`Order ${id} ·`) });
   const text = 'It was expected at 1:20 pm and is 13 minutes late';
-  await expect(card('1-1').getByText(`Accepted. ${text}`, { exact: true })).toBeVisible();
-  await expect(card('1-2').getByText(`Being prepared. ${text}`, { exact: true })).toBeVisible();
-  await expect(card('1-3')).toContainText('Accepted. Ready about 1:33 pm');
+  await expect(card('1-1').getByText(text, { exact: true })).toBeVisible();
+  await expect(card('1-2').getByText(text, { exact: true })).toBeVisible();
+  await expect(card('1-3')).toContainText('Ready about 1:33 pm');
   await expectAccessible(page);
 });
 
@@ -166,6 +175,18 @@ test('offers to order again, but no receipt, for a delivered order that was refu
   await expect(page.getByRole('link', { name: 'Receipt' })).toHaveCount(0);
 });
 
+test('names the order in each of its buttons and links but that of the restaurant', async ({ page }) => {
+  await show(page, nineOrders.slice(0, 8));
+  const cards = page.getByRole('listitem').filter({ has: page.getByText(/^Order \d/) });
+  await expect(cards).toHaveCount(8);
+  for (const card of await cards.all()) {
+    const [, id = ''] = /Order (\d+-\d+)/.exec(await card.innerText()) ?? [];
+    const controls = [...(await card.getByRole('button').all()), ...(await card.getByRole('link').all()).slice(1)];
+    expect(controls.length).toBeGreaterThan(0);
+    for (const control of controls) await expect(control).toHaveAccessibleName(new RegExp(`${id}$`));
+  }
+});
+
 test('shows page buttons for the first, the last and the neighbouring pages [ORDERS-4 ORDERS-5 ORDERS-6]', async ({
   page,
 }) => {
@@ -187,18 +208,43 @@ test('searches orders, and filters them by status [ORDERS-1 ORDERS-2]', async ({
   await show(page, nineOrders);
   await expect(page.getByRole('tab')).toHaveText([
     'All',
-    'Pending',
-    'Confirmed',
-    'Preparing',
-    'Ready',
-    'Delivered',
-    'Cancelled',
+    orderStates.pending.title,
+    orderStates.confirmed.title,
+    orderStates.preparing.title,
+    orderStates.ready.title,
+    orderStates.delivered.title,
+    orderStates.cancelled.title,
   ]);
-  await page.getByRole('tab', { name: 'Confirmed', exact: true }).click();
+  await page.getByRole('tab', { name: orderStates.confirmed.title, exact: true }).click();
   await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1008 /]);
   await page.getByRole('tab', { name: 'All', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('haleem');
   await expect(page.getByText(/^Order \d/)).toHaveText([/^Order 12-1004 /]);
+});
+
+test('keeps the page of the list when a customer opens an order and goes back, and after a reload @phone', async ({
+  page,
+}) => {
+  const orders = Array.from({ length: 20 }, (_, index) => ({ ...confirmed, id: `1-${index + 1}` }));
+  await show(page, orders);
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('1-');
+  await page.getByRole('tab', { name: orderStates.confirmed.title, exact: true }).click();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  const expectSamePage = async () => {
+    await expect(page.getByText('Showing 9 to 16 of 20 orders')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('1-');
+    await expect(page.getByRole('tab', { name: orderStates.confirmed.title, exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  };
+  await expectSamePage();
+  await page.getByRole('link', { name: 'View order 1-9', exact: true }).click();
+  await expect(page).toHaveURL('/orders/1-9');
+  await page.goBack();
+  await expectSamePage();
+  await page.reload();
+  await expectSamePage();
 });
 
 test("shows the server's message when loading the orders fails [ORDERS-7]", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { orderStates } from '../../../../domain/order-states.ts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
@@ -115,7 +116,9 @@ test.describe('without a network', () => {
       await route.fulfill({ response, json: { orders: delivered } });
     });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: `Order ${id}` })).toContainText('delivered');
+    await expect(page.getByRole('listitem').filter({ hasText: `Order ${id}` })).toContainText(
+      orderStates.delivered.title,
+    );
     expect(await stored()).not.toContain(code);
 
     await page.unroute('**/order/getmyorders');

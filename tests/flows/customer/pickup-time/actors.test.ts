@@ -8,7 +8,7 @@ import {
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { dosa } from '../cart/model.ts';
-import { at130, openTimes, tomorrow, tomorrowTimes } from './model.ts';
+import { at130, openTimes, today, tomorrow, tomorrowTimes, tonight } from './model.ts';
 
 const cart: Cart = { restaurantId: 12, items: [{ ...dosa, qty: 2 }] };
 
@@ -21,6 +21,7 @@ function load(answer: ApiAnswer, current: Cart = cart, day: string | null = null
     clearPickup: () => {},
     onOutdated: () => () => {},
     onCart: () => () => {},
+    onNetwork: () => () => {},
   });
   const actor = createActor(actors.loadTimes, { input: { day } });
   actor.subscribe({ error: () => {} });
@@ -29,7 +30,7 @@ function load(answer: ApiAnswer, current: Cart = cart, day: string | null = null
 
 it('requests the times for the dishes of the cart', async () => {
   const { output, calls } = load({ status: 200, json: openTimes });
-  expect(await output).toEqual({ kind: 'loaded', times: openTimes, chosen: null });
+  expect(await output).toEqual({ kind: 'loaded', times: openTimes, chosen: null, chosenDay: null });
   expect(calls).toEqual([
     { method: 'POST', path: '/order/slots', body: { restaurant_id: 12, items: [{ id: 340, quantity: 2 }] } },
   ]);
@@ -44,6 +45,30 @@ it('requests the times of a later day', async () => {
 it('returns the slot that is in the cart when the answer arrives', async () => {
   const planned = { ...cart, options: { pickup_slot: { start_time: at130 } } };
   expect(await load({ status: 200, json: openTimes }, planned).output).toMatchObject({ chosen: at130 });
+});
+
+it('requests and returns the day that lists the chosen slot, which may begin after its midnight', async () => {
+  const planned = { ...cart, options: { pickup_slot: { start_time: tonight } } };
+  const { output, calls } = load({ status: 200, json: { ...tomorrowTimes, chosen_day: today } }, planned, tomorrow);
+  expect(await output).toMatchObject({ chosen: tonight, chosenDay: today });
+  expect(calls[0]?.body).toMatchObject({ chosen: tonight });
+});
+
+it('returns no day of a slot that was chosen after the request', async () => {
+  let current: Cart = cart;
+  const { api } = answeringApi(() => ({ status: 200, json: { ...openTimes, chosen_day: today } }));
+  const actors = createPickupTimeActors({
+    api,
+    cart: () => current,
+    setPickup: () => {},
+    clearPickup: () => {},
+    onOutdated: () => () => {},
+    onCart: () => () => {},
+    onNetwork: () => () => {},
+  });
+  const output = toPromise(createActor(actors.loadTimes, { input: { day: null } }).start());
+  current = { ...cart, options: { pickup_slot: { start_time: at130 } } };
+  expect(await output).toMatchObject({ chosen: at130, chosenDay: null });
 });
 
 it("returns the server's message if it is refused, and rejects without an answer", async () => {
@@ -63,6 +88,7 @@ it('passes the choice on, and clears it when it is stopped', () => {
     clearPickup,
     onOutdated: () => () => {},
     onCart: () => () => {},
+    onNetwork: () => () => {},
   });
   const command: SetPickupCommand = { type: 'pickup.set', start: at130, readyBy: null, isOffered: true, now: at130 };
   const actor = createActor(actors.cart).start();
@@ -86,6 +112,7 @@ it('reports that the list is outdated until it is stopped', () => {
       return () => void listeners.delete(listener);
     },
     onCart: () => () => {},
+    onNetwork: () => () => {},
   });
   const { stop, events } = runCallback(actors.watchCheckout);
   for (const listener of listeners) listener();
@@ -108,6 +135,7 @@ it('reports a change of the dishes, their quantities or the pickup time until it
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    onNetwork: () => () => {},
   });
   const { stop, events } = runCallback(actors.watchCart);
   const change = (next: Cart) => {
@@ -129,6 +157,28 @@ it('reports a change of the dishes, their quantities or the pickup time until it
     { type: 'choice.changed', start: at130 },
     { type: 'choice.changed', start: null },
   ]);
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
+it('reports that the browser is online, and not that it is offline, until it is stopped', () => {
+  const listeners = new Set<(isOnline: boolean) => void>();
+  const { api } = answeringApi(() => 'silent');
+  const actors = createPickupTimeActors({
+    api,
+    cart: () => cart,
+    setPickup: () => {},
+    clearPickup: () => {},
+    onOutdated: () => () => {},
+    onCart: () => () => {},
+    onNetwork(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  });
+  const { stop, events } = runCallback(actors.watchNetwork);
+  for (const isOnline of [false, true]) for (const listener of listeners) listener(isOnline);
+  expect(events).toEqual([{ type: 'network.found' }]);
   stop();
   expect(listeners.size).toBe(0);
 });

@@ -13,19 +13,22 @@ const slot = (start_time: number, left: 'free' | 'few' | 'full') => ({ start_tim
 
 /** An open restaurant that accepts each order itself: the last of its slots is full. */
 export const openTimes: PickupTimes = {
-  ...{ now: at('13:00'), asap: { ready_at: at('13:20') }, opens_at: null, accept_mode: 'manual' },
+  ...{ now: at('13:00'), asap: { ready_at: at('13:20') }, opens_at: null, accept_mode: 'manual', accept_minutes: 5 },
   slots: [slot(at130, 'free'), slot(at2, 'few'), slot(at230, 'full')],
+  restaurant_phone: '6353728417',
 };
-/** A restaurant that opens at 4 pm. */
+/** A restaurant without a phone number that opens at 4 pm. */
 export const closedTimes: PickupTimes = {
   ...{ now: at('13:00'), asap: null, opens_at: at('16:00'), accept_mode: 'auto', slots: [slot(at430, 'free')] },
 };
-/** A restaurant that is open, with full slots in the next hour and no other today. */
+/** A restaurant without a phone number that is open, with full slots in the next hour and no other today. */
 export const noTimes: PickupTimes = { now: at('13:00'), asap: null, opens_at: null, accept_mode: 'auto', slots: [] };
 
 export const [today, tomorrow, saturday] = ['2026-11-21', '2026-11-22', '2026-11-28'] as const;
 const days = [today, tomorrow, saturday];
 export const tomorrow130 = at('13:30', tomorrow);
+/** Half past midnight, which the server lists under the day before. */
+export const tonight = at('00:30', tomorrow);
 
 /** An open restaurant that takes orders for two other days too. */
 export const todayOfDays: PickupTimes = { ...openTimes, accept_mode: 'auto', days };
@@ -75,6 +78,7 @@ export const pickupTimeModel = defineModel(pickupTimeMachine, {
     ],
     'time.asap': [{ type: 'time.asap' }],
     'times.retry': [{ type: 'times.retry' }],
+    'network.found': [{ type: 'network.found' }],
     'times.outdated': [{ type: 'times.outdated' }],
     'dishes.changed': [{ type: 'dishes.changed' }],
     'choice.changed': [
@@ -85,26 +89,29 @@ export const pickupTimeModel = defineModel(pickupTimeMachine, {
   },
   actors: {
     cart: { sends: [] },
+    watchNetwork: { sends: ['network.found'] },
     watchCheckout: { sends: ['times.outdated'] },
     watchCart: { sends: ['dishes.changed', 'choice.changed'] },
     loadTimes: {
       outcomes: [
-        { kind: 'loaded', times: openTimes, chosen: null },
-        { kind: 'loaded', times: openTimes, chosen: at130 },
-        { kind: 'loaded', times: openTimes, chosen: at230 },
-        { kind: 'loaded', times: closedTimes, chosen: null },
-        { kind: 'loaded', times: closedTimes, chosen: at130 },
-        { kind: 'loaded', times: noTimes, chosen: null },
-        { kind: 'loaded', times: todayOfDays, chosen: null },
-        { kind: 'loaded', times: todayOfDays, chosen: tomorrow130 },
-        { kind: 'loaded', times: shortToday, chosen: null },
-        { kind: 'loaded', times: shortToday, chosen: at130 },
-        { kind: 'loaded', times: endedToday, chosen: null },
-        { kind: 'loaded', times: tomorrowTimes, chosen: null },
-        { kind: 'loaded', times: tomorrowTimes, chosen: tomorrow130 },
-        { kind: 'loaded', times: tomorrowTimes, chosen: at130 },
-        { kind: 'loaded', times: shortTimes, chosen: tomorrow130 },
-        { kind: 'loaded', times: emptyDay, chosen: null },
+        { kind: 'loaded', times: openTimes, chosen: null, chosenDay: null },
+        { kind: 'loaded', times: openTimes, chosen: at130, chosenDay: today },
+        { kind: 'loaded', times: openTimes, chosen: at230, chosenDay: today },
+        { kind: 'loaded', times: closedTimes, chosen: null, chosenDay: null },
+        { kind: 'loaded', times: closedTimes, chosen: at130, chosenDay: null },
+        { kind: 'loaded', times: noTimes, chosen: null, chosenDay: null },
+        { kind: 'loaded', times: todayOfDays, chosen: null, chosenDay: null },
+        { kind: 'loaded', times: todayOfDays, chosen: tomorrow130, chosenDay: tomorrow },
+        { kind: 'loaded', times: shortToday, chosen: null, chosenDay: null },
+        { kind: 'loaded', times: shortToday, chosen: at130, chosenDay: today },
+        { kind: 'loaded', times: endedToday, chosen: null, chosenDay: null },
+        { kind: 'loaded', times: tomorrowTimes, chosen: null, chosenDay: null },
+        { kind: 'loaded', times: tomorrowTimes, chosen: tomorrow130, chosenDay: tomorrow },
+        { kind: 'loaded', times: tomorrowTimes, chosen: at130, chosenDay: today },
+        { kind: 'loaded', times: tomorrowTimes, chosen: tonight, chosenDay: today },
+        { kind: 'loaded', times: todayOfDays, chosen: tonight, chosenDay: null },
+        { kind: 'loaded', times: shortTimes, chosen: tomorrow130, chosenDay: tomorrow },
+        { kind: 'loaded', times: emptyDay, chosen: null, chosenDay: null },
         { kind: 'refused', message: 'Restaurant not found. Please try again.' },
       ],
     },

@@ -1,6 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { dateOf } from '../../../../domain/kolkata-time.ts';
-import { formatSlot, type Slot } from '../../../../domain/slot.ts';
+import { formatSlot } from '../../../../domain/date-time.ts';
+import type { Slot } from '../../../../domain/slot.ts';
 import { formatTime } from '../../../../domain/date-time.ts';
 import type { Schemas } from '../../../../openapi/client.ts';
 import { expectAccessible } from '../../../engine/browser-axe.ts';

@@ -1,8 +1,7 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
 import { charminar } from '../catalog/model.ts';
-import { first, second, third } from './model.ts';
-import type { PlaceGalleryPage } from './oracle.ts';
+import { first, second, third, type PlaceGalleryPage } from './flow.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
@@ -51,9 +50,10 @@ export function placeGalleryScreen(page: BrowserPage): Screen<typeof placeGaller
       await expect(pictures).toHaveCount(all.length);
       for (const [index, url] of all.entries()) await expect(pictures.nth(index)).toHaveAttribute('src', url);
       await expect(photos.getByText('No images available')).toHaveCount(all.length === 0 ? 1 : 0);
-      const at = shows.pictures.indexOf(shows.shown ?? '');
-      await expect(photos.getByText(/^\d of \d$/)).toHaveText(all.length > 1 ? [`${at + 1} of ${all.length}`] : []);
-      if (at >= 0) await expect(pictures.nth(at)).toBeInViewport({ ratio: 0.8 });
+      await expect(photos.getByText(/^\d of \d$/)).toHaveText(
+        all.length > 1 ? [`${shows.at + 1} of ${all.length}`] : [],
+      );
+      if (all.length > 0) await expect(pictures.nth(shows.at)).toBeInViewport({ ratio: 0.8 });
       await expect(photos.getByRole('button', { name: /^(Pause|Play)$/ })).toHaveText(
         shows.button === null ? [] : [shows.button],
       );

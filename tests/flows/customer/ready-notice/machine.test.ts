@@ -1,35 +1,34 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createReadyNoticeActors } from '../../../../machines/customer/ready-notice/ready-notice.actors.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 function fakeBrowser() {
   const log: unknown[] = [];
-  let tell: (isReady: boolean) => void = () => {};
+  type Tell = Parameters<Parameters<typeof createReadyNoticeActors>[0]['onOrder']>[0];
+  let tell: Tell = () => {};
   const actors = createReadyNoticeActors({
     askPermission: () => Promise.resolve('denied'),
     show: async (notice) => void log.push(notice),
-    onReady(listener) {
+    onOrder(listener) {
       tell = listener;
       return () => void log.push('unsubscribed');
     },
     reload: () => void log.push('reloaded'),
   });
-  return { actors, log, tell: (isReady: boolean) => tell(isReady) };
+  return { actors, log, tell: ((progress) => tell(progress)) satisfies Tell };
 }
 
-it('reports that the order is ready, loads it again on request, and unsubscribes', () => {
+it('reports how far the order is, loads it again on request, and unsubscribes', () => {
   const { actors, log, tell } = fakeBrowser();
   const order = runCallback(actors.order);
-  tell(false);
+  tell(null);
   expect(order.events).toEqual([]);
   order.send({ type: 'order.reload' });
-  tell(true);
-  expect(order.events).toEqual([{ type: 'order.ready' }]);
+  tell('ready');
+  tell('awaited');
+  tell('ended');
+  expect(order.events).toEqual([{ type: 'order.ready' }, { type: 'order.awaited' }, { type: 'order.ended' }]);
   order.stop();
   expect(log).toEqual(['reloaded', 'unsubscribed']);
 });

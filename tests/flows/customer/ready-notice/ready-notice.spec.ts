@@ -21,7 +21,10 @@ async function openOrder(page: Page) {
   return server;
 }
 
-test('shows one notification when the order becomes ready while the page is hidden', async ({ page, context }) => {
+test('shows one notification when the order becomes ready while the page is hidden, and one when that is taken back', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications']);
   await page.clock.install();
   const notifications = await recordNotifications(page);
@@ -38,6 +41,15 @@ test('shows one notification when the order becomes ready while the page is hidd
   await expect.poll(notifications).toEqual([shown]);
   await page.clock.runFor(120_100);
   expect(notifications()).toEqual([shown]);
+  // The restaurant takes it back; the notification replaces the one before.
+  server.order = { ...accepted, status: 'preparing', recalled: 'ready' };
+  await page.clock.runFor(60_100);
+  const path = { path: '/orders/12-1008' };
+  const recalled = ['Your order is not ready yet', 'Charminar Dastarkhwan is still preparing it.', path];
+  await expect.poll(notifications).toEqual([shown, recalled]);
+  server.order = { ...accepted, status: 'ready' };
+  await page.clock.runFor(60_100);
+  await expect.poll(notifications).toEqual([shown, recalled, shown]);
   await expect(button(page)).toHaveCount(0);
 });
 
@@ -64,6 +76,6 @@ test('says that the browser cannot notify, and offers nothing for an order that 
   await expect(page.getByText('This browser cannot notify you here.')).toBeVisible();
   server.order = { ...accepted, status: 'ready' };
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Ready. Show your code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready', exact: true })).toBeVisible();
   await expect(button(page)).toHaveCount(0);
 });

@@ -4,9 +4,8 @@ import type { Restaurant } from '../../../../machines/customer/catalog/entries.t
 import type { CatalogReader } from '../../../../machines/customer/catalog/catalog-reader.ts';
 import { createRestaurantActors } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
 import { dastarkhwan } from '../catalog/model.ts';
-import { dosa, dosaLive } from './model.ts';
-import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
-import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { createApiClient } from '../../../../openapi/client.ts';
+import { refused } from '../../../fixtures/api-call.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 
 const input = { restaurantId: 12 };
@@ -14,7 +13,6 @@ const input = { restaurantId: 12 };
 const mondayNoon = Date.UTC(2026, 10, 23, 6, 30);
 
 interface World {
-  api?: ApiClient;
   /** The cached details; null if they are not cached. */
   cached?: Restaurant | null;
   /** What the catalog returns when it loads the details. */
@@ -24,7 +22,8 @@ interface World {
 const found = { kind: 'loaded', value: dastarkhwan } as const;
 
 /** Creates the actors with a mocked catalog; `asked` records what is read from it. */
-function create({ api = createApiClient('', () => Promise.reject()), cached = dastarkhwan, ...rest }: World = {}) {
+function create({ cached = dastarkhwan, ...rest }: World = {}) {
+  const api = createApiClient('', () => Promise.reject());
   const { loaded = cached ? { kind: 'loaded', value: cached } : found } = rest;
   const asked: unknown[] = [];
   const signals: AbortSignal[] = [];
@@ -41,52 +40,12 @@ function create({ api = createApiClient('', () => Promise.reject()), cached = da
   };
   // The mock has only the details of this restaurant, because the flow reads nothing else.
   const catalog = reader as unknown as CatalogReader;
-  const actors = createRestaurantActors({ api, catalog, now: () => mondayNoon, onPageVisible });
+  const actors = createRestaurantActors({ api, ownHold: () => null, catalog, now: () => mondayNoon, onPageVisible });
   return { actors, asked, signals, listeners };
 }
 
-const actorsOver = (api: ApiClient) => create({ api }).actors;
 const read = [['read', 'restaurant', 12]];
 const refresh = [['refresh', 'restaurant', 12]];
-const media = { media: { image_urls: ['/a.webp'], items: [{ mediaId: 1, url: '/a.webp' }] } };
-
-testApiCall('loading the pictures [API-15]', {
-  actor: (api) => actorsOver(api).loadMedia,
-  input,
-  request: 'POST /restaurantMedia',
-  body: input,
-  answers: [
-    ['media.image_urls', { status: 200, json: media }, { kind: 'loaded', imageUrls: ['/a.webp'] }],
-    ...failures(refused),
-  ],
-});
-
-for (const name of ['loadMenus', 'refreshMenus'] as const)
-  testApiCall(`${name} [API-16 STORE-21]`, {
-    actor: (api) => actorsOver(api)[name],
-    input,
-    request: 'POST /menus',
-    body: input,
-    answers: [
-      ['every field of a dish', { status: 200, json: { menus: [dosa] } }, { kind: 'loaded', menus: [dosa] }],
-      ...failures(refused),
-    ],
-  });
-
-for (const [name, hard_refresh] of [
-  ['loadLive', false],
-  ['refreshLive', true],
-] as const)
-  testApiCall(`${name} [API-19 STORE-24]`, {
-    actor: (api) => actorsOver(api)[name],
-    input,
-    request: 'POST /menusLiveInfo',
-    body: { restaurant_id: 12, hard_refresh },
-    answers: [
-      ['the stock', { status: 200, json: { menus_live_info: [dosaLive] } }, { kind: 'loaded', live: [dosaLive] }],
-      ...failures(refused),
-    ],
-  });
 
 const load = (actors: ReturnType<typeof create>['actors']) =>
   toPromise(createActor(actors.loadDetails, { input }).start());

@@ -4,7 +4,14 @@ import {
 } from '../../../../machines/customer/restaurant/restaurant.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
 import { dastarkhwan } from '../catalog/model.ts';
-import type { LiveInfo, MenuItem } from '../../../../machines/customer/restaurant/restaurant.actors.ts';
+import type {
+  LiveInfo,
+  LoadMenusResult,
+  MenuItem,
+} from '../../../../machines/customer/restaurant/restaurant.actors.ts';
+import type { Call, Calls } from '../../../engine/calls.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
+import { stockCall } from '../../../fixtures/stock-call.ts';
 
 /** Costs ₹140 on the menu: ₹160 less 12.5 %. */
 export const dosa: MenuItem = {
@@ -50,6 +57,7 @@ export const soldOutDosaLive: LiveInfo = {
 /** Closed at 11 am, and takes orders for 12:30 pm. */
 export const preorderable = {
   ...dastarkhwan,
+  phone: '6353728417',
   ...{ is_open: false, opens_at: Date.parse('2026-11-21T12:00+05:30'), opens_text: 'Opens 12:00 pm' },
   ...{ preorder_at: Date.parse('2026-11-21T12:30+05:30'), preorder_text: 'Pre-order for 12:30 pm' },
 };
@@ -111,3 +119,30 @@ function isMenuShown(snapshot: RestaurantSnapshot): boolean {
 const offersRetry = (snapshot: RestaurantSnapshot) =>
   ([{ details: 'failed' }, { media: 'failed' }, { menus: 'failed' }] as const).some((part) => snapshot.matches(part)) ||
   (snapshot.matches({ details: 'ready', menus: 'ready' }) && snapshot.context.menus.length > 0);
+
+const menus: Call<{ restaurantId: number }, LoadMenusResult> = {
+  at: 'POST /api/v1/c1/menus',
+  proves: ['API-16', 'STORE-21'],
+  body: ({ restaurantId }) => ({ restaurantId }),
+  answer: (outcome) =>
+    outcome.kind === 'loaded'
+      ? { status: 200, json: { menus: outcome.menus } }
+      : refusal(404, 'restaurant_not_found', outcome.message),
+};
+
+/** Without the details, which the catalog loads. */
+export const calls = {
+  loadMedia: {
+    at: 'POST /api/v1/c1/restaurantMedia',
+    proves: ['API-15'],
+    body: ({ restaurantId }) => ({ restaurantId }),
+    answer: (outcome) =>
+      outcome.kind === 'loaded'
+        ? { status: 200, json: { media: { image_urls: outcome.imageUrls, items: [] } } }
+        : refusal(404, 'restaurant_not_found', outcome.message),
+  },
+  loadMenus: menus,
+  refreshMenus: menus,
+  loadLive: { ...stockCall(false), proves: ['API-19', 'STORE-24'] },
+  refreshLive: { ...stockCall(true), proves: ['API-19', 'STORE-24'] },
+} satisfies Calls<typeof restaurantMachine>;

@@ -40,6 +40,22 @@ test(
   },
 );
 
+test('allows adding dishes of an open restaurant on a device whose clock is past its closing time', async ({
+  page,
+}) => {
+  await signIn(page);
+  // The restaurant is open around the clock, for which `open_until` is 24 hours ahead.
+  await page.clock.setSystemTime(Date.now() + 30 * 3_600_000);
+  await page.goto('/restaurants/1');
+  const add = page.getByRole('button', { name: 'ADD Paneer Dum Biryani' });
+  await expect(add).toBeEnabled();
+  await page.reload();
+  await expect(add).toBeEnabled();
+  await expect(page.getByText('Closed right now')).toHaveCount(0);
+  await add.click();
+  await expect(page.getByRole('link', { name: 'View cart' })).toBeVisible();
+});
+
 test('shows a closed restaurant that has neither a rating nor a map URL [REST-5 REST-7]', async ({ page }) => {
   await signIn(page);
   const sparse = { ...details, rating: null, map_url: null, is_open: false };

@@ -14,7 +14,7 @@ import { customerSessionMachine } from '../../../../machines/customer/session/se
 import { selectStatus, selectUser } from '../../../../machines/customer/session/session.selectors.ts';
 import { customerSignup } from '../../../../machines/shared/signup/signup-role.ts';
 import { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
-import { selectSuccess } from '../../../../machines/shared/signup/signup.selectors.ts';
+import { selectPage } from '../../../../machines/shared/signup/signup.view.ts';
 import type { LoadOrdersResult } from '../../../../machines/customer/orders/orders.actors.ts';
 import type { LoadProfileResult } from '../../../../machines/customer/session/session.actors.ts';
 import type { RegisterResult } from '../../../../machines/shared/signup/signup.actors.ts';
@@ -62,10 +62,10 @@ describe('the customer’s authentication state [STORE-4]', () => {
     }).start();
     signup.send({ type: 'field.change', field: 'name', text: 'Asha Rao' });
     signup.send({ type: 'field.change', field: 'phone', text: '9876543210' });
-    expect(selectSuccess(signup.getSnapshot())).toBeNull();
+    expect(selectPage(signup.getSnapshot()).success).toBeNull();
     signup.send({ type: 'form.submit' });
     await waitFor(signup, (snapshot) => snapshot.status === 'done');
-    expect(selectSuccess(signup.getSnapshot())).toBe('Account registered successful.');
+    expect(selectPage(signup.getSnapshot()).success).toBe('Account registered successful.');
   });
 });
 

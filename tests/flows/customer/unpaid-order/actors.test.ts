@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { emptyCart, type Cart, type OrderOptions } from '../../../../domain/cart.ts';
 import { createUnpaidOrderActors } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
-import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
-import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { createApiClient } from '../../../../openapi/client.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 import { dosa } from '../cart/model.ts';
 import { paymentOrder, unpaidOrder } from './model.ts';
 
-const id = '12-1010';
-const noApi = createApiClient('', () => Promise.reject());
-
-function create(api: ApiClient = noApi, cart: Cart = emptyCart) {
+function create(cart: Cart = emptyCart) {
   const log: unknown[] = [];
   const actors = createUnpaidOrderActors({
-    api,
+    api: createApiClient('', () => Promise.reject()),
     cart: () => cart,
     startPayment: (payment, report) => {
       log.push(payment);
@@ -24,36 +20,6 @@ function create(api: ApiClient = noApi, cart: Cart = emptyCart) {
   });
   return { ...actors, log };
 }
-
-const { payment_order: _, hold_until: __, ...lapsed } = unpaidOrder;
-const { not_paid: ___, ...checked } = lapsed;
-const orders = (order: object) => ({ status: 200, json: { orders: [{ ...unpaidOrder, id: '12-1' }, order] } });
-
-testApiCall('looking up an unpaid order', {
-  actor: (api) => create(api).lookUp,
-  input: { id },
-  request: 'GET /order/getmyorders',
-  answers: [
-    ['that its dishes are kept', orders(unpaidOrder), { kind: 'payable', payment: paymentOrder }],
-    ['that its dishes are no longer kept', orders(lapsed), { kind: 'lapsed' }],
-    ['that it is cancelled', orders({ ...lapsed, status: 'cancelled' }), { kind: 'over' }],
-    ['that its payment is being checked', orders(checked), { kind: 'over' }],
-    ['that it is gone', orders({ ...unpaidOrder, id: '1-1' }), { kind: 'over' }],
-    ...failures(refused),
-  ],
-});
-
-testApiCall('cancelling an unpaid order', {
-  actor: (api) => create(api).cancelOrder,
-  input: { id, refund: false },
-  request: 'POST /order/cancel',
-  body: { id, refund: false },
-  answers: [
-    ['that it is cancelled', { status: 200, json: { id, status: 'cancelled' } }, { kind: 'cancelled' }],
-    ['that it is paid', refusal(409, 'order_paid', 'This order is paid.'), refused('This order is paid.')],
-    ...failures(refused),
-  ],
-});
 
 describe('a reopened payment', () => {
   const haleem = { ...dosa, id: 345, name: 'Haleem', price: 320, qty: 1 };
@@ -79,7 +45,7 @@ describe('a reopened payment', () => {
     ['keeps a cart of another restaurant', { ...ordered, restaurantId: 13 }, true],
     ['keeps an empty cart', emptyCart, true],
   ])('%s', (_words, cart, keepsCart) => {
-    const { payment, log } = create(noApi, cart);
+    const { payment, log } = create(cart);
     const { events, stop } = runCallback(payment, { payment: paymentOrder, order: unpaidOrder });
     expect([log, events]).toEqual([[{ order: paymentOrder, keepsCart }], [{ type: 'payment.ended' }]]);
     stop();
@@ -93,7 +59,7 @@ describe('a reopened payment', () => {
     ],
     ['a restaurant without an id', { ...unpaidOrder, restaurant_id: undefined }],
   ])('keeps the cart if the order has %s', (_words, order) => {
-    const { payment, log } = create(noApi, ordered);
+    const { payment, log } = create(ordered);
     runCallback(payment, { payment: paymentOrder, order });
     expect(log).toEqual([{ order: paymentOrder, keepsCart: true }]);
   });

@@ -1,8 +1,10 @@
-import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
-import { defineModel } from '../../../engine/model.ts';
-import { deliveredOrder } from '../order-again/model.ts';
 import type { PaymentOrder } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
+import { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
+import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import type { Calls } from '../../../engine/calls.ts';
+import { defineModel } from '../../../engine/model.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
+import { deliveredOrder } from '../order-again/model.ts';
 
 export const paymentOrder: PaymentOrder = {
   key: 'rzp_test_pehle',
@@ -33,6 +35,9 @@ export const paidOrder: Order = {
   cancel_until: 1_795_246_440_000,
 };
 
+const { payment_order: _, hold_until: __, ...lapsed } = unpaidOrder;
+const { not_paid: ___, ...checked } = lapsed;
+
 export const unpaidOrderModel = defineModel(unpaidOrderMachine, {
   input: undefined,
   events: {
@@ -40,12 +45,7 @@ export const unpaidOrderModel = defineModel(unpaidOrderMachine, {
       { type: 'payment.open', order: unpaidOrder },
       { type: 'payment.open', order: { ...unpaidOrder, id: '12-1009' } },
     ],
-    'order.cancel': [
-      { type: 'order.cancel', order: unpaidOrder },
-      { type: 'order.cancel', order: paidOrder },
-    ],
-    'cancel.confirm': [{ type: 'cancel.confirm' }],
-    'cancel.dismiss': [{ type: 'cancel.dismiss' }],
+    'message.clear': [{ type: 'message.clear' }],
     'payment.ended': [{ type: 'payment.ended' }],
     'payment.blocked': [{ type: 'payment.blocked', text: 'A payment is open in another tab' }],
   },
@@ -59,13 +59,25 @@ export const unpaidOrderModel = defineModel(unpaidOrderMachine, {
       ],
     },
     payment: { sends: ['payment.ended', 'payment.blocked'] },
-    cancelOrder: {
-      outcomes: [
-        { kind: 'cancelled' },
-        { kind: 'refused', message: 'Your payment is being checked. Please try again in a few minutes.' },
-      ],
-    },
     screen: { sends: [] },
   },
   delays: {},
 });
+
+const read = (order: object) => ({ status: 200, json: { now: 1_795_246_200_000, order } });
+
+export const calls = {
+  lookUp: {
+    at: 'GET /api/v1/c1/order/12-*',
+    path: ({ id }) => `/api/v1/c1/order/${id}`,
+    answer(outcome) {
+      if (outcome.kind === 'refused') return refusal(500, 'server_error', outcome.message);
+      return read({ payable: unpaidOrder, lapsed, over: { ...lapsed, status: 'cancelled' } }[outcome.kind]);
+    },
+    also: [
+      ['that its payment is being checked', read(checked), { kind: 'over' }],
+      ['that it is paid', read(paidOrder), { kind: 'over' }],
+      ['that it is gone', refusal(404, 'order_not_found'), { kind: 'over' }],
+    ],
+  },
+} satisfies Calls<typeof unpaidOrderMachine>;

@@ -1,3 +1,4 @@
+import { orderStates } from '../../../../domain/order-states.ts';
 import { expect, test, type Page } from '@playwright/test';
 import type { CartItem } from '../../../../domain/cart.ts';
 import { createCartCustomer, plainDishes } from '../../../fixtures/browser-cart.ts';
@@ -18,10 +19,12 @@ async function openOrders(page: Page) {
   await page.addLocatorHandler(ringing, () => ringing.click());
   await page.goto('/orders');
   const card = page.getByRole('listitem').filter({ hasText: `Order ${placed.id}` });
-  await expect(card.getByText('Not paid', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Not paid\. /)).toBeVisible();
   return { ...placed, card, other };
 }
-const button = (place: Pick<Page, 'getByRole'>, name: string) => place.getByRole('button', { name, exact: true });
+/** A button of an order has its number in its name. */
+const button = (place: Pick<Page, 'getByRole'>, name: string) =>
+  place.getByRole('button', { name: new RegExp(`^${name}(, order \\d+-\\d+)?$`) });
 const cartLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ });
 
 test('shows that an order is not paid and when its hold ends, without a slot', async ({ page }) => {
@@ -41,7 +44,7 @@ test('opens the payment of the order on Pay now, confirms the order, and keeps a
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Payment cancelled');
   await button(card, 'Pay now').click();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+  await expect(card.getByText(orderStates.confirmed.title, { exact: true })).toBeVisible();
   await expect(card).toContainText('Show this code at the counter');
   await expect(card).toContainText('Pickup slot');
   await expect(button(card, 'Pay now')).toHaveCount(0);
@@ -60,7 +63,7 @@ test('empties the cart from which the order was placed, with its note', async ({
   const card = page.getByRole('listitem').filter({ hasText: dish.name });
   await button(card, 'Pay now').click();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+  await expect(card.getByText(orderStates.confirmed.title, { exact: true })).toBeVisible();
   await expect(cartLink(page)).not.toContainText(/\d/);
 });
 
@@ -68,7 +71,7 @@ test('shows the order as confirmed after the first payment window was paid in @p
   const { card } = await openOrders(page);
   await button(card, 'Pay now').click();
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+  await expect(card.getByText(orderStates.confirmed.title, { exact: true })).toBeVisible();
 });
 
 test('cancels a paid order after a question that says what goes back, and refuses when the kitchen has started @phone', async ({
@@ -92,18 +95,18 @@ test('cancels a paid order after a question that says what goes back, and refuse
     await button(dialog, 'Cancel order').click();
     if (time === 0) await expect(card.getByRole('alert')).toHaveText(message);
   }
-  await expect(card.getByText('cancelled', { exact: true })).toBeVisible();
+  await expect(card.getByText(orderStates.cancelled.title, { exact: true })).toBeVisible();
   await expect(card).toContainText(`Refund of ${total}`);
   await expect(button(card, 'Cancel')).toHaveCount(0);
   await expect(card).not.toContainText('Show this code at the counter');
 });
 
 test('puts the dishes back into the cart on Pay now if the hold has expired', async ({ page }) => {
-  const { card, dish } = await openOrders(page);
-  await page.route('**/order/getmyorders', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { orders: Record<string, unknown>[] };
-    const orders = answer.orders.map(({ hold_until: _, payment_order: __, ...rest }) => rest);
-    await route.fulfill({ json: { orders } });
+  const { card, dish, id } = await openOrders(page);
+  await page.route(`**/order/${id}`, async (route) => {
+    const { now, order } = (await (await route.fetch()).json()) as { now: number; order: Record<string, unknown> };
+    const { hold_until: _, payment_order: __, ...lapsed } = order;
+    await route.fulfill({ json: { now, order: lapsed } });
   });
   await button(card, 'Pay now').click();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
@@ -115,7 +118,7 @@ test('puts the dishes back into the cart on Pay now if the hold has expired', as
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: dish.name })).toHaveCount(1);
 });
 
-test("asks before cancelling, then shows the order as 'Not paid, cancelled'", async ({ page }) => {
+test('asks before cancelling, then shows that the order is cancelled', async ({ page }) => {
   const { card, mine } = await openOrders(page);
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?', exact: true });
   await button(card, 'Cancel').click();
@@ -125,7 +128,7 @@ test("asks before cancelling, then shows the order as 'Not paid, cancelled'", as
   expect((await mine())?.status).toBe('pending');
   await button(card, 'Cancel').click();
   await button(dialog, 'Cancel order').click();
-  await expect(card.getByText('Not paid, cancelled', { exact: true })).toBeVisible();
+  await expect(card.getByText('It was not paid.', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Order cancelled');
   await expect(button(card, 'Pay now')).toHaveCount(0);
   await expect(card).not.toContainText('Pickup slot');
@@ -139,7 +142,24 @@ test('does not cancel an order that was paid in another tab, and shows the reaso
   await button(card, 'Cancel').click();
   await button(page.getByRole('alertdialog'), 'Cancel order').click();
   await expect(card.getByRole('alert')).toHaveText('This order is paid and cannot be cancelled here.');
-  await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
+  await expect(card.getByText(orderStates.confirmed.title, { exact: true })).toBeVisible();
+});
+
+test('shows only why the last payment or cancellation failed', async ({ page }) => {
+  const { card, id } = await openOrders(page);
+  const dialog = page.getByRole('alertdialog');
+  const refuse = (address: string, status: number, code: string, message: string) =>
+    page.route(address, (route) => route.fulfill({ status, json: { code, message, detail: message } }));
+  await refuse('**/order/cancel', 409, 'payment_pending', 'Your payment is being checked.');
+  await refuse(`**/order/${id}`, 500, 'server_error', 'Something failed on our side.');
+  await button(card, 'Cancel').click();
+  await button(dialog, 'Cancel order').click();
+  await expect(card.getByRole('alert')).toHaveText(['Your payment is being checked.']);
+  await button(card, 'Pay now').click();
+  await expect(card.getByRole('alert')).toHaveText(['Something failed on our side.']);
+  await button(card, 'Cancel').click();
+  await button(dialog, 'Keep order').click();
+  await expect(card.getByRole('alert')).toHaveCount(0);
 });
 
 test('shows that a payment is being checked, and offers neither payment nor cancellation', async ({ page }) => {

@@ -2,17 +2,16 @@ import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { createAlarmActors, type BoardReport } from '../../../../machines/partner/alarm/alarm.actors.ts';
 import { alarmMachine } from '../../../../machines/partner/alarm/alarm.machine.ts';
-import { selectIsLost } from '../../../../machines/partner/alarm/alarm.selectors.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
+import { selectPage } from '../../../../machines/partner/alarm/alarm.view.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 /** The actors with a fake sound and board. */
-function fakeAlarm() {
+function fakeAlarm(wasUnlocked = false) {
   const log: string[] = [];
   let report: (isUnlocked: boolean) => void = () => {};
+  let press = () => {};
+  let sign = () => {};
+  let network: (isOnline: boolean) => void = () => {};
   let onBoard: (board: BoardReport) => void = () => {};
   const actors = createAlarmActors({
     sound: {
@@ -21,7 +20,7 @@ function fakeAlarm() {
         log.push('unlock');
         return () => void log.push('unlock ended');
       },
-      isUnlocked: () => false,
+      wasUnlocked: () => wasUnlocked,
       ring() {
         log.push('ring');
         return () => void log.push('ring ended');
@@ -30,6 +29,20 @@ function fakeAlarm() {
     onBoard(listener) {
       onBoard = listener;
       return () => void log.push('board ended');
+    },
+    onSign(listener) {
+      sign = listener;
+      return () => void log.push('signs ended');
+    },
+    onNetwork(listener) {
+      network = listener;
+      return () => void log.push('network ended');
+    },
+    askServer: () => log.push('ask'),
+    now: () => 7,
+    onPress(listener) {
+      press = listener;
+      return () => void log.push('presses ended');
     },
     keepScreenOn: () => () => {},
     onTap: () => () => {},
@@ -44,25 +57,43 @@ function fakeAlarm() {
     log,
     report: (isUnlocked: boolean) => report(isUnlocked),
     board: (each: BoardReport) => onBoard(each),
+    press: () => press(),
+    sign: () => sign(),
+    network: (isOnline: boolean) => network(isOnline),
   };
 }
 
-it('reports a changed number of unseen orders, and each answer of the server, once', () => {
-  const { actors, board, log } = fakeAlarm();
+it('reports a changed number of unseen orders, each answer of the server, and each sign of its stream, once', () => {
+  const { actors, board, sign, log } = fakeAlarm();
   const watching = runCallback(actors.watchBoard);
   board({ unseen: 0, answeredAt: null });
   board({ unseen: 2, answeredAt: 1 });
   board({ unseen: 2, answeredAt: 1 });
-  board({ unseen: 1, answeredAt: 1 });
+  // The server did not answer the next question.
+  board({ unseen: 2, answeredAt: null });
   board({ unseen: 1, answeredAt: 2 });
+  sign();
+  const answered = { type: 'board.answered', at: 7 };
   expect(watching.events).toEqual([
     { type: 'orders.counted', unseen: 2 },
-    { type: 'board.answered' },
+    answered,
     { type: 'orders.counted', unseen: 1 },
-    { type: 'board.answered' },
+    answered,
+    answered,
   ]);
   watching.stop();
-  expect(log).toEqual(['board ended']);
+  expect(log).toEqual(['board ended', 'signs ended']);
+});
+
+it('reports that the browser is offline, and makes the board ask the server', () => {
+  const { actors, network, log } = fakeAlarm();
+  const watching = runCallback(actors.watchNetwork);
+  network(true);
+  network(false);
+  expect(watching.events).toEqual([{ type: 'network.lost' }]);
+  watching.stop();
+  runCallback(actors.askServer);
+  expect(log).toEqual(['network ended', 'ask']);
 });
 
 it('unlocks the sound when it starts, and reports whether it may be heard', () => {
@@ -75,6 +106,22 @@ it('unlocks the sound when it starts, and reports whether it may be heard', () =
   expect(log).toEqual(['unlock', 'unlock ended']);
 });
 
+it.each([
+  [true, [{ type: 'alarm.start' }]],
+  [false, []],
+])('starts by itself if the tab has unlocked the sound before: %s', (wasUnlocked, events) => {
+  expect(runCallback(fakeAlarm(wasUnlocked).actors.resume).events).toEqual(events);
+});
+
+it('reports each press while the sound is blocked', () => {
+  const { actors, press, log } = fakeAlarm();
+  const watching = runCallback(actors.watchPresses);
+  press();
+  expect(watching.events).toEqual([{ type: 'sound.press' }]);
+  watching.stop();
+  expect(log).toEqual(['presses ended']);
+});
+
 it('rings until it is stopped', () => {
   const { actors, log } = fakeAlarm();
   const ringing = runCallback(actors.ring);
@@ -83,14 +130,20 @@ it('rings until it is stopped', () => {
   expect(log).toEqual(['ring', 'ring ended']);
 });
 
-it('counts the connection as lost only a minute after the last answer', () => {
-  const { actors, board } = fakeAlarm();
+it('is blind 10 s after the last sign of the server, which it asks after 6 s', () => {
+  const { actors, board, log } = fakeAlarm();
   const clock = new SimulatedClock();
-  const actor = createActor(alarmMachine.provide({ actors }), { clock, input: { wasOn: false } }).start();
-  clock.increment(40_000);
+  const actor = createActor(alarmMachine.provide({ actors }), { clock }).start();
+  clock.increment(4_000);
   board({ unseen: 0, answeredAt: 1 });
-  clock.increment(59_999);
-  expect(selectIsLost(actor.getSnapshot())).toBe(false);
+  clock.increment(5_999);
+  expect(log).toEqual([]);
   clock.increment(1);
-  expect(selectIsLost(actor.getSnapshot())).toBe(true);
+  expect(log).toEqual(['ask']);
+  clock.increment(3_999);
+  expect(selectPage(actor.getSnapshot()).blind).toBeNull();
+  clock.increment(1);
+  expect(selectPage(actor.getSnapshot()).blind).toBe('loud');
+  board({ unseen: 0, answeredAt: 2 });
+  expect(selectPage(actor.getSnapshot()).blind).toBeNull();
 });

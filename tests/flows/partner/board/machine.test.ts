@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { slotLengths } from '../../../../domain/pickup-time.ts';
+import { orderSettings } from '../../../../domain/order-settings.ts';
 import {
-  announcementOf,
   daysOf,
   dishCounts,
-  endedWords,
+  lapseNews,
   mergeOrders,
   sectionsOf,
-  timeOf,
+  unseenWords,
 } from '../../../../machines/partner/board/board-orders.ts';
-import { offeredActionsOf } from '../../../../machines/partner/board/board.selectors.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
+import { offeredActionsOf } from '../../../../machines/partner/board/board.view.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { noon } from '../../../fixtures/order.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,43 +18,15 @@ const ended = (at: number) => ({ at, by: null, reason: null, note: null });
 const idli = { menu_id: 341, menu_name: 'Idli', quantity: 3 };
 const dosa = { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 1 };
 
-it.each<[string, Parameters<typeof boardOrder>[0], string]>([
-  ['to be accepted', { status: 'waiting', due_at: noon + 9 * minute }, 'Accept by 1:09 pm'],
-  ['to be accepted, without a deadline', { status: 'waiting', due_at: null }, 'Ready by 1:20 pm'],
-  ['to be prepared', {}, 'Ready by 1:20 pm'],
-  ['to be prepared tomorrow', { ready_at: noon + day }, 'Ready by tomorrow, 1:00 pm'],
-  ['ready in its slot', { status: 'ready' }, 'Pickup 1:00 pm – 2:00 pm'],
-  ['ready at the end of its slot', { status: 'ready', ready_at: noon + 60 * minute }, 'Pickup 1:00 pm – 2:00 pm'],
-  ['ready after its slot', { status: 'ready', ready_at: noon + 80 * minute }, 'Pickup until 3:20 pm'],
-  [
-    'ready after its slot, and kept until after midnight',
-    { status: 'ready', ready_at: noon + 645 * minute },
-    'Pickup until tomorrow, 12:45 am',
-  ],
-])('the card of an order that is %s shows as its time %j: %s', (_, changes, text) => {
-  expect(timeOf(boardOrder(changes), noon)).toBe(text);
-});
-
 describe('the actions on the card of an order', () => {
-  const nothing = {
-    accept: false,
-    refuse: false,
-    see: false,
-    prepare: false,
-    ready: false,
-    delays: [],
-    cancel: false,
-    notCollected: false,
-    handOver: false,
-  };
-  const open = { ...nothing, cancel: true, handOver: true };
-  it.each([
-    ['to accept', { status: 'waiting', due_at: noon + 10_001 }, { ...nothing, accept: true, refuse: true }],
-    ['to accept ten seconds later', { status: 'waiting', due_at: noon + 10_000 }, { ...nothing, refuse: true }],
-    ['new', { is_seen: false }, { ...open, see: true, prepare: true, ready: true, delays: [10, 20, 30] }],
-    ['to prepare', { delayed_minutes: 50 }, { ...open, prepare: true, ready: true, delays: [10] }],
-    ['preparing', { status: 'preparing', delayed_minutes: 40 }, { ...open, ready: true, delays: [10, 20] }],
-    ['ready', { status: 'ready', is_seen: false }, open],
+  const lapsed = { ...ended(noon), reason: 'no_answer' } as const;
+  it.each<[string, Parameters<typeof boardOrder>[0], string[]]>([
+    ['to accept', { status: 'waiting', due_at: noon + 10_001 }, ['accept', 'refuse']],
+    ['to accept ten seconds later', { status: 'waiting', due_at: noon + 10_000 }, ['refuse']],
+    ['new', { is_seen: false }, ['seen', 'prepare', 'delay 10', 'delay 20', 'delay 30', 'ready', 'cancel']],
+    ['to prepare', { delayed_minutes: 50 }, ['prepare', 'delay 10', 'ready', 'cancel']],
+    ['preparing', { status: 'preparing', delayed_minutes: 40 }, ['delay 10', 'delay 20', 'ready', 'cancel']],
+    ['ready', { status: 'ready', is_seen: false }, ['unready', 'cancel']],
     [
       'ready an hour after its slot',
       {
@@ -67,7 +34,7 @@ describe('the actions on the card of an order', () => {
         ready_at: noon - 99 * minute,
         slot_info: { start_time: noon - 119 * minute, slot_duration: 60 },
       },
-      open,
+      ['unready', 'cancel'],
     ],
     [
       'ready an hour and longer after its slot',
@@ -76,7 +43,7 @@ describe('the actions on the card of an order', () => {
         ready_at: noon - 100 * minute,
         slot_info: { start_time: noon - 120 * minute, slot_duration: 60 },
       },
-      { ...open, notCollected: true },
+      ['unready', 'not_collected', 'cancel'],
     ],
     [
       'ready for less than an hour, and longer after its slot',
@@ -85,12 +52,29 @@ describe('the actions on the card of an order', () => {
         ready_at: noon - 59 * minute,
         slot_info: { start_time: noon - 120 * minute, slot_duration: 60 },
       },
-      open,
+      ['unready', 'cancel'],
     ],
-    ['delivered', { status: 'delivered', ended: ended(noon) }, nothing],
-    ['cancelled', { status: 'cancelled', is_seen: false, ended: ended(noon) }, nothing],
-  ] as const)('are right for an order that is %s', (_, changes, offers) => {
-    expect(offeredActionsOf(boardOrder(changes), noon)).toEqual(offers);
+    [
+      'delayed, with half an hour until the earlier time',
+      { status: 'preparing', delayed_minutes: 60, ready_at: noon + 50 * minute },
+      ['lower 10', 'lower 20', 'lower 30', 'ready', 'cancel'],
+    ],
+    [
+      'delayed, with 15 minutes until the earlier time',
+      { status: 'preparing', delayed_minutes: 60, ready_at: noon + 35 * minute },
+      ['lower 10', 'lower 20', 'ready', 'cancel'],
+    ],
+    ['just delivered', { status: 'delivered', ended: ended(noon - 10 * minute + 1) }, ['recall']],
+    ['delivered ten minutes ago', { status: 'delivered', ended: ended(noon - 10 * minute) }, []],
+    ['cancelled', { status: 'cancelled', is_seen: false, ended: ended(noon) }, []],
+    ['not accepted in time', { status: 'cancelled', is_seen: false, ended: lapsed }, ['seen']],
+    ['known as not accepted in time', { status: 'cancelled', ended: lapsed }, []],
+  ])('are right for an order that is %s', (_, changes, offers) => {
+    const offered = Object.values(offeredActionsOf(boardOrder(changes), noon)).flat();
+    const labels = offered.map((action) =>
+      'minutes' in action ? `${action.action} ${action.minutes}` : action.action,
+    );
+    expect(labels).toEqual(offers);
   });
 });
 
@@ -104,23 +88,26 @@ describe('the counts of dishes to cook', () => {
       boardOrder({ id: '5', ready_at: noon + 45 * minute, order_items: [dosa], status: 'cancelled' }),
     ];
     expect(dishCounts(orders, noon)).toEqual([
-      { name: 'Idli', quantity: 3, by: noon + 30 * minute },
-      { name: 'Ghee Roast Dosa', quantity: 1, by: noon + 30 * minute },
+      { name: 'Idli', quantity: 3, by: noon + 44 * minute },
+      { name: 'Ghee Roast Dosa', quantity: 1, by: noon + 44 * minute },
       { name: 'Ghee Roast Dosa', quantity: 2, by: noon + 45 * minute },
     ]);
   });
 
-  it.each(slotLengths)('are separate for each slot of %i minutes, under its start, also after a delay', (length) => {
-    const starts = Array.from({ length: 4 }, (_, at) => noon + at * length * minute);
-    for (const delayMinutes of [0, 10, 20, 30]) {
-      const times = starts.map((start) => start + delayMinutes * minute);
-      const orders = times.flatMap((ready_at) => [
-        boardOrder({ ready_at, order_items: [dosa] }),
-        boardOrder({ ready_at, order_items: [dosa] }),
-      ]);
-      expect(dishCounts(orders, noon)).toEqual(times.map((by) => ({ name: 'Ghee Roast Dosa', quantity: 2, by })));
-    }
-  });
+  it.each(orderSettings.slot_minutes.values)(
+    'are separate for each slot of %i minutes, under its start, also after a delay',
+    (length) => {
+      const starts = Array.from({ length: 4 }, (_, at) => noon + at * length * minute);
+      for (const delayMinutes of [0, 10, 20, 30]) {
+        const times = starts.map((start) => start + delayMinutes * minute);
+        const orders = times.flatMap((ready_at) => [
+          boardOrder({ ready_at, order_items: [dosa] }),
+          boardOrder({ ready_at, order_items: [dosa] }),
+        ]);
+        expect(dishCounts(orders, noon)).toEqual(times.map((by) => ({ name: 'Ghee Roast Dosa', quantity: 2, by })));
+      }
+    },
+  );
 
   it('are separate for each restaurant, and sorted by name if the quantities are equal', () => {
     const orders = [
@@ -213,28 +200,33 @@ it('keeps the newer version of an order, regardless of the order of the response
   expect(mergeOrders(known, answered)).toEqual([known[0], answered[1], answered[2]]);
 });
 
-it.each([
-  [{ status: 'waiting' }, 'Order 12-1042 is to be accepted.'],
-  [{}, 'Order 12-1042 is to be prepared.'],
-  [{ delayed_minutes: 10 }, 'Order 12-1042 is to be prepared, ready about 1:20 pm.'],
-  [{ status: 'preparing', delayed_minutes: 10 }, 'Order 12-1042 is being prepared, ready about 1:20 pm.'],
-  [{ delayed_minutes: 10, ready_at: noon + day }, 'Order 12-1042 is to be prepared, ready about tomorrow, 1:00 pm.'],
-  [{ status: 'ready', delayed_minutes: 10 }, 'Order 12-1042 is ready.'],
-  [{ status: 'delivered' }, 'Order 12-1042 is handed over.'],
-  [{ status: 'cancelled' }, 'Order 12-1042 is cancelled.'],
-] as const)('announces an order with %j as: %s', (changes, text) => {
-  expect(announcementOf(boardOrder(changes), noon)).toBe(text);
-});
+describe('an order that ends by itself', () => {
+  const ended = { at: noon, by: null, reason: 'no_answer', note: null } as const;
+  const waiting = boardOrder({ id: '12-1', status: 'waiting', version: 3 });
+  const lapsed = boardOrder({ id: '12-1', status: 'cancelled', version: 4, is_seen: false, ended });
+  const overdue = boardOrder({ ...lapsed, id: '12-2', ended: { ...ended, reason: 'not_prepared' } });
 
-it.each([
-  ['delivered', { by: null, reason: null }, 'Handed over'],
-  ['cancelled', { by: 'restaurant', reason: 'not_collected' }, 'Not collected'],
-  ['cancelled', { by: 'restaurant', reason: 'sold_out' }, 'Cancelled: A dish is sold out'],
-  ['cancelled', { by: null, reason: 'no_answer' }, 'Not accepted in time, so refunded'],
-  ['cancelled', { by: null, reason: 'not_prepared' }, 'Overdue, so refunded'],
-  ['cancelled', { by: 'customer', reason: null }, 'Cancelled by the customer'],
-  ['cancelled', { by: 'provider', reason: null }, 'Refunded'],
-  ['cancelled', { by: null, reason: null }, 'Cancelled'],
-] as const)('describes an order that is %s with %j as: %s', (status, how, words) => {
-  expect(endedWords(boardOrder({ status, ended: { at: noon, note: null, ...how } }))).toBe(words);
+  it('is news once, whether it was listed before or not', () => {
+    expect(lapseNews([waiting], [lapsed])).toBe('Order 12-1: Not accepted in time, so refunded.');
+    expect(lapseNews([], [overdue])).toBe('Order 12-2: Overdue, so refunded.');
+    expect(lapseNews([waiting], [lapsed, overdue])).toBe('2 orders ended by themselves and are refunded.');
+    expect(lapseNews([lapsed], [lapsed])).toBeNull();
+  });
+
+  it('is no news after it was seen, nor is one that was not collected or that a person cancelled', () => {
+    expect(lapseNews([waiting], [{ ...lapsed, is_seen: true }])).toBeNull();
+    expect(lapseNews([waiting], [{ ...lapsed, ended: { ...ended, reason: 'not_collected' } }])).toBeNull();
+    expect(lapseNews([waiting], [{ ...lapsed, ended: { ...ended, by: 'customer', reason: null } }])).toBeNull();
+  });
+
+  it.each([
+    [1, 0, '1 new order'],
+    [3, 0, '3 new orders'],
+    [1, 1, '1 order ended by itself'],
+    [2, 2, '2 orders ended by themselves'],
+    [3, 1, '2 new orders, 1 ended by itself'],
+    [3, 2, '1 new order, 2 ended by themselves'],
+  ])('%i unseen orders, of which %i ended by themselves: %s', (unseen, count, text) => {
+    expect(unseenWords(unseen, count)).toBe(text);
+  });
 });

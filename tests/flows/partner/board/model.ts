@@ -2,6 +2,8 @@ import { boardMachine } from '../../../../machines/partner/board/board.machine.t
 import type { LoadBoardResult } from '../../../../machines/partner/board/board.actors.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { noon } from '../../../fixtures/order.ts';
+import type { Call, Calls } from '../../../engine/calls.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
 import { defineModel } from '../../../engine/model.ts';
 
 const minute = 60_000;
@@ -51,6 +53,17 @@ export const sevenOrders = [
   }),
 ];
 
+/** The five, and one that was not accepted in time yesterday. */
+export const sixOrders = [
+  ...fiveOrders,
+  boardOrder({
+    ...{ id: '12-1048', status: 'cancelled', user_name: 'Farah Khan', is_seen: false, due_at: null },
+    ready_at: noon - day,
+    ended: { at: noon - day, by: null, reason: 'no_answer', note: null },
+    refunds: [{ id: 1, amount: 294.5, status: 'requested' }],
+  }),
+];
+
 /** A newer version of the order that is being prepared: it is ready. */
 export const finishedOrder = boardOrder({ id: '12-1042', status: 'ready', version: 4 });
 /** An older version of order 12-1042, which must not replace a newer one. */
@@ -59,15 +72,21 @@ export const olderOrder = boardOrder({ id: '12-1042', status: 'confirmed', versi
 export const laterOrders = fiveOrders.slice(0, 3);
 
 const loaded = (orders: typeof fiveOrders): LoadBoardResult => ({ kind: 'loaded', orders, now: boardNow, at: boardAt });
+/** The orders that the tab has kept, because the server did not answer. */
+const old: LoadBoardResult = { kind: 'loaded', orders: fiveOrders, now: boardNow, at: boardAt, isOld: true };
 const refused = { kind: 'refused', message: 'Something failed on our side.' } as const;
 
 export const boardModel = defineModel(boardMachine, {
-  input: undefined,
+  input: { restaurantId: null },
   events: {
     'restaurant.choose': [
       { type: 'restaurant.choose', restaurantId: 7 },
       { type: 'restaurant.choose', restaurantId: 9 },
       { type: 'restaurant.choose', restaurantId: null },
+    ],
+    'restaurants.listed': [
+      { type: 'restaurants.listed', ids: [7, 9, 12] },
+      { type: 'restaurants.listed', ids: [9, 12] },
     ],
     'board.retry': [{ type: 'board.retry' }],
     'otp.open': [
@@ -83,9 +102,10 @@ export const boardModel = defineModel(boardMachine, {
     'poll.due': [{ type: 'poll.due' }],
   },
   actors: {
-    loadBoard: { outcomes: [loaded(fiveOrders), loaded([]), refused] },
-    pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), loaded(sevenOrders), refused] },
+    loadBoard: { outcomes: [loaded(fiveOrders), old, loaded([]), refused] },
+    pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), loaded(sixOrders), loaded(sevenOrders), refused] },
     live: { outcomes: [], rejects: false, sends: ['poll.due'] },
+    watchRestaurants: { sends: ['restaurants.listed'] },
     watchActions: { sends: ['order.acted', 'board.outdated'] },
     orderOtp: {
       outcomes: [
@@ -100,3 +120,16 @@ export const boardModel = defineModel(boardMachine, {
   // While one restaurant is chosen, the page does not show the orders of the others.
   allow: ({ context }, event) => event.type !== 'otp.open' || context.restaurantId === null,
 });
+
+const load: Call<unknown, LoadBoardResult> = {
+  at: 'POST /api/v1/c1/partner/board',
+  body: () => ({}),
+  answer(outcome) {
+    if (outcome.kind === 'refused') return refusal(500, 'server_error', outcome.message);
+    // The tab has kept old orders.
+    return outcome.isOld ? null : { status: 200, json: { now: outcome.now, orders: outcome.orders } };
+  },
+  arrives: () => boardAt,
+};
+
+export const calls = { loadBoard: load, pollBoard: load } satisfies Calls<typeof boardMachine>;

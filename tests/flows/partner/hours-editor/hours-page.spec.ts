@@ -35,10 +35,13 @@ test('shows the saved hours past midnight and closed dates after a reload @phone
   await expect(page.getByRole('listitem').filter({ hasText: 'Monday' })).toContainText('Closes the next day');
   await press(page, 'Copy to all days');
   await press(page, 'Add a closed date');
+  // WebKit shows the date of today in an empty field.
+  await expect(page.getByLabel('Closed date 1')).toHaveAccessibleDescription('No date chosen yet');
   await press(page, 'Save hours');
   await expect(page.getByText('Please choose a date.')).toBeVisible();
   await expect(page.getByLabel('Closed date 1')).toBeFocused();
   await page.getByLabel('Closed date 1').fill('2999-12-25');
+  await expect(page.getByText('No date chosen yet')).toHaveCount(0);
   await page.getByLabel('Note for date 1').fill('Christmas');
   await press(page, 'Save hours');
   await saved(page);
@@ -52,7 +55,8 @@ test('pauses orders with one click, shows what customers read, and resumes @phon
   await openHours(page);
   await press(page, '15 min');
   const status = page.getByRole('status').filter({ hasText: 'Paused until' });
-  await expect(status).toContainText(/Paused until \d{1,2}:\d\d [ap]mSaved/);
+  await expect(status).toContainText(/Paused until \d{1,2}:\d\d [ap]m/);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByText(untilText)).toBeVisible();
   await page.reload();
   await press(page, 'Resume orders');
@@ -68,7 +72,7 @@ test('shows both versions if another device has saved hours meanwhile, and saves
   const { put } = await openHours(page);
   // A pause has its own version and does not conflict with the hours.
   await put('/pause', { pause: 'minutes_15', version: 1 });
-  await press(page, 'Remove Sunday');
+  await press(page, 'Remove Sunday, 12:00 am – 12:00 am');
   await put('/hours', {
     opening_hours: [{ weekday: 1, opens_minute: 660, closes_minute: 1500 }],
     closed_dates: [],
@@ -87,7 +91,7 @@ test('shows both versions if another device has saved hours meanwhile, and saves
 
 test('asks before leaving the page with unsaved hours', async ({ page }) => {
   await openHours(page);
-  await press(page, 'Remove Sunday');
+  await press(page, 'Remove Sunday, 12:00 am – 12:00 am');
   await page.getByRole('link', { name: 'Back to Restaurants' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Sunday opens')).toHaveCount(0);
@@ -95,4 +99,18 @@ test('asks before leaving the page with unsaved hours', async ({ page }) => {
   await saved(page);
   await page.getByRole('link', { name: 'Back to Restaurants' }).click();
   await expect(page).toHaveURL('/partner/restaurants');
+});
+
+test("says once that a restaurant is not the partner's, and links only to the own ones", async ({ page }) => {
+  await openHours(page);
+  for (const [path, title] of [
+    ['2/hours', 'Opening Hours'],
+    ['edit/2', 'Edit Restaurant'],
+  ] as const) {
+    await page.goto(`/partner/restaurants/${path}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading')).toHaveText([title, 'Restaurant not found']);
+    await expect(main.getByRole('link')).toHaveText(['Back to Restaurants']);
+    await expect(main.getByRole('button')).toHaveCount(0);
+  }
 });

@@ -5,7 +5,9 @@ import {
   type HoursEditorSnapshot,
 } from '../../../../machines/partner/hours-editor/hours-editor.machine.ts';
 import type { HoursDraft } from '../../../../machines/partner/lib/form-draft.ts';
+import type { Calls } from '../../../engine/calls.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+import { refusal, refused } from '../../../fixtures/api-call.ts';
 
 const monday = (opens_minute: number, closes_minute: number) => ({ weekday: 1, opens_minute, closes_minute });
 
@@ -112,3 +114,36 @@ function isFew({ context }: HoursEditorSnapshot, event: FlowEvent<typeof hoursEd
   const isFirst = edit.kind === 'time.change' && edit.change.closes === '23:30';
   return form === before && (isFirst || (message === null && version === 3));
 }
+
+const api = '/api/v1/c1/partner/hours';
+const conflict = refusal(409, 'changed_elsewhere', 'Changed.');
+
+export const calls = {
+  loadHours: {
+    at: `POST ${api}`,
+    body: ({ restaurantId }) => ({ restaurant_id: restaurantId }),
+    answer: (outcome) =>
+      outcome.kind === 'loaded'
+        ? { status: 200, json: outcome.hours }
+        : refusal(404, 'restaurant_not_found', outcome.message),
+  },
+  countOrders: {
+    at: `POST ${api}/orders`,
+    body: ({ restaurantId, hours }) => ({ restaurant_id: restaurantId, ...hours }),
+    answer: (outcome) =>
+      outcome.kind === 'counted'
+        ? { status: 200, json: { orders: outcome.orders } }
+        : refusal(500, 'server_error', outcome.message),
+  },
+  saveHours: {
+    at: `PUT ${api}`,
+    body: ({ restaurantId, hours, version }) => ({ restaurant_id: restaurantId, ...hours, version }),
+    answer(outcome) {
+      if (outcome.kind === 'saved') return { status: 200, json: outcome.hours };
+      return outcome.kind === 'refused'
+        ? refusal(400, 'validation_error', outcome.message)
+        : { ...conflict, json: { ...conflict.json, hours: outcome.hours } };
+    },
+    also: [['a conflict without the hours', conflict, refused('Changed.')]],
+  },
+} satisfies Calls<typeof hoursEditorMachine>;

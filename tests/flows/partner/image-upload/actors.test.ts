@@ -5,7 +5,7 @@ import {
   type SendForm,
 } from '../../../../machines/partner/image-upload/image-upload.actors.ts';
 import { imageUploadMachine } from '../../../../machines/partner/image-upload/image-upload.machine.ts';
-import { selectPercent } from '../../../../machines/partner/image-upload/image-upload.selectors.ts';
+import { selectPage } from '../../../../machines/partner/image-upload/image-upload.view.ts';
 import { createFileStore } from '../../../../machines/shared/lib/file-store.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 
@@ -20,10 +20,6 @@ const answer = {
   etag: 'more than we keep',
 };
 const host = { url: 'https://images.example/v1_1/pehle/image/upload', preset: 'pehle_unsigned' };
-
-const raise = (): never => {
-  throw new Error('The file is gone.');
-};
 
 function uploading(sendForm: SendForm, sendsTransformation = true) {
   const files = createFileStore();
@@ -126,15 +122,14 @@ describe('the upload to the image host', () => {
     },
   );
 
-  it('fails if the file can no longer be read', async () => {
-    const sent: unknown[] = [];
-    const files = { ...createFileStore(), take: () => raise() };
+  it('says that the file was changed or deleted, in place of Upload failed, if it can no longer be read', async () => {
     const upload = { ...host, sendsTransformation: true };
-    const sendForm = () => (sent.push('form'), Promise.resolve({ ok: true, body: answer }));
-    const actors = createImageUploadActors({ files, upload, sendForm });
+    const sendForm = () => Promise.reject(new Error('net::ERR_UPLOAD_FILE_CHANGED'));
+    const gone = new File(['jpeg bytes'], 'front.jpg');
+    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+    const actors = createImageUploadActors({ files: { ...createFileStore(), take: () => gone }, upload, sendForm });
     const { events } = runCallback(actors.sendImage, { folder: 'india', fileId: 'file-1' });
-    await vi.waitFor(() => expect(events).toEqual([{ type: 'image.refused', reason: 'Upload failed' }]));
-    expect(sent).toEqual([]);
+    await vi.waitFor(() => expect(events).toEqual([{ type: 'image.unreadable' }]));
   });
 
   it('reports the progress in whole per cent, which never decrease', async () => {
@@ -144,7 +139,7 @@ describe('the upload to the image host', () => {
       progress = onProgress;
       return new Promise(() => {});
     });
-    actor.subscribe((snapshot) => seen.push(selectPercent(snapshot)));
+    actor.subscribe((snapshot) => seen.push(selectPage(snapshot).percent));
     actor.start();
     for (const share of [0, 0.256, 0.2561, 0.1, 1]) progress(share);
     expect([...new Set(seen)]).toEqual([0, 25, 100]);

@@ -23,8 +23,9 @@ export const imageUploadModel = defineModel(imageUploadMachine, {
     ],
     'image.stored': [{ type: 'image.stored', image: storedPhoto }],
     'image.refused': [{ type: 'image.refused', reason: 'Invalid image file' }],
+    'image.unreadable': [{ type: 'image.unreadable' }],
   },
-  actors: { sendImage: { sends: ['image.progressed', 'image.stored', 'image.refused'] } },
+  actors: { sendImage: { sends: ['image.progressed', 'image.stored', 'image.refused', 'image.unreadable'] } },
   delays: {},
 });
 

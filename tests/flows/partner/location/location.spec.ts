@@ -83,7 +83,7 @@ test('with the permission denied, shows the reason, and follows a later change o
 
 test('with the permission not decided, requests no location before the partner clicks [PREST-35]', async ({ page }) => {
   await openDialog(page);
-  await expect(dialogOf(page).getByText('Permission: prompt')).toBeVisible();
+  await expect(dialogOf(page).getByText('Permission: not asked yet')).toBeVisible();
   await expect(dialogOf(page).getByRole('alert')).toHaveCount(0);
 });
 

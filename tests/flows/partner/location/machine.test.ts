@@ -2,12 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, toPromise, waitFor } from 'xstate';
 import { createLocationActors } from '../../../../machines/partner/location/location.actors.ts';
 import { locationMachine } from '../../../../machines/partner/location/location.machine.ts';
-import { selectLocationMessage, selectPermission } from '../../../../machines/partner/location/location.selectors.ts';
+import { selectPage } from '../../../../machines/partner/location/location.view.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 type GetPosition = Geolocation['getCurrentPosition'];
 
@@ -60,7 +56,7 @@ describe('a location request', () => {
   });
 
   async function settled(dialog: ReturnType<typeof open>) {
-    return selectLocationMessage(await waitFor(dialog, (snapshot) => selectLocationMessage(snapshot) !== null));
+    return selectPage(await waitFor(dialog, (snapshot) => selectPage(snapshot).message !== null)).message;
   }
 });
 
@@ -69,10 +65,10 @@ describe('the geolocation permission', () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
     // The flow uses only the state and the change event.
     const dialog = open(undefined, () => Promise.resolve(status as unknown as PermissionStatus));
-    await waitFor(dialog, (snapshot) => selectPermission(snapshot) === 'prompt');
+    await waitFor(dialog, (snapshot) => selectPage(snapshot).permission === 'prompt');
     status.state = 'granted';
     status.dispatchEvent(new Event('change'));
-    expect(selectPermission(dialog.getSnapshot())).toBe('granted');
+    expect(selectPage(dialog.getSnapshot()).permission).toBe('granted');
   });
 
   it('is queried by its name, and no longer updated after the dialog is closed', async () => {
@@ -101,6 +97,6 @@ describe('the geolocation permission', () => {
   ])('is unknown in $what', async ({ query }) => {
     const dialog = open(undefined, query);
     await Promise.resolve();
-    expect(selectPermission(dialog.getSnapshot())).toBe('unknown');
+    expect(selectPage(dialog.getSnapshot()).permission).toBe('unknown');
   });
 });

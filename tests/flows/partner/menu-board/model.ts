@@ -1,8 +1,10 @@
 import { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
 import type { LiveInfo, MenuItem } from '../../../../machines/partner/menu-board/dish.ts';
 import { defaultMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
+import type { Call, Calls } from '../../../engine/calls.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
-import type { LoadMenuResult } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
+import type { LoadLiveResult, LoadMenuResult } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
 
 type Machine = typeof menuBoardMachine;
 
@@ -218,3 +220,35 @@ export const tableModel = defineModel(menuBoardMachine, {
     return isViewEvent(event.type) || event.type.includes(' ');
   },
 });
+
+const api = '/api/v1/c1/partner';
+const notFound = (message: string) => refusal(404, 'restaurant_not_found', message);
+
+const liveInfo: Call<{ restaurantId: number }, LoadLiveResult> = {
+  at: `POST ${api}/menu/menusLiveInfo`,
+  proves: ['API-42', 'STORE-23'],
+  body: ({ restaurantId }) => ({ restaurant_id: String(restaurantId) }),
+  answer: (outcome) =>
+    outcome.kind === 'loaded' ? { status: 200, json: { menus_live_info: outcome.live } } : notFound(outcome.message),
+  arrives: () => liveAt,
+};
+
+export const calls = {
+  loadMenu: {
+    at: `POST ${api}/menu/`,
+    proves: ['API-37'],
+    body: ({ restaurantId }) => ({ restaurantId }),
+    answer: (outcome) =>
+      outcome.kind === 'loaded' ? { status: 200, json: { menus: outcome.menus } } : notFound(outcome.message),
+  },
+  loadLive: liveInfo,
+  pollLive: liveInfo,
+  loadDescriptions: {
+    at: `GET ${api}/description`,
+    proves: ['API-38'],
+    answer: (outcome) =>
+      outcome.kind === 'loaded'
+        ? { status: 200, json: { descriptions: outcome.descriptions } }
+        : notFound(outcome.message),
+  },
+} satisfies Calls<Machine>;

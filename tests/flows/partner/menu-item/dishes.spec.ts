@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { newMenu, threeDishes } from '../../../fixtures/browser-menu.ts';
@@ -40,6 +41,11 @@ test('adds a dish with a picture, edits and deletes it, in a modal that closes a
   await expect(dialog.getByRole('alert')).toHaveText('Only JPEG, PNG, and WebP images are allowed');
   await files.setInputFiles([1, 2, 3, 4].map((n) => ({ name: `dosa-${n}.png`, mimeType: 'image/png', buffer: png })));
   await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(3);
+  // Each new picture is shown before its upload.
+  const previews = dialog.getByRole('listitem').locator('img');
+  await expect
+    .poll(() => previews.evaluateAll((all: HTMLImageElement[]) => all.map((image) => image.naturalWidth)))
+    .toEqual([1, 1, 1]);
   await dialog.getByRole('button', { name: 'Remove dosa-2.png' }).click();
   await dialog.getByRole('button', { name: 'Remove dosa-3.png' }).click();
   await expectAccessible(page);
@@ -64,12 +70,22 @@ test('adds a dish with a picture, edits and deletes it, in a modal that closes a
   await page.getByRole('button', { name: 'Edit Masala Dosa' }).click();
   await expect(dialog.getByLabel('Item name')).toHaveValue('Masala Dosa');
   await expect(dialog.getByLabel('Price')).toHaveValue('120.5');
-  await expect(dialog.getByRole('button', { name: /^Delete image/ })).toHaveCount(1);
+  // A picture is deleted by the save alone.
   await dialog.getByRole('button', { name: 'Delete image 1' }).click();
-  await expect(dialog.getByRole('button', { name: /^Delete image/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Edit Masala Dosa' }).click();
+  await dialog.getByRole('button', { name: 'Delete image 1' }).click();
+  await expect(dialog.getByText('Deleted when you save')).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByLabel('Non-veg').check();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Masala Dosa' }).click();
+  await expect(dialog.getByLabel('Non-veg')).toBeChecked();
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /^(Delete|Keep) image/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, 'Masala Dosa').getByRole('cell').nth(2)).toHaveText('Non-veg');
 
   await page.getByRole('button', { name: 'Delete Masala Dosa' }).click();
@@ -122,6 +138,33 @@ test('creates only one dish when a lost response is retried, and retries a faile
   expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
 });
 
+test('lets another file be chosen if the first was deleted after its choice, and uploads that one', async ({
+  page,
+}, testInfo) => {
+  const { open, menu } = await newMenu(page, []);
+  await open();
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Item name').fill('Masala Dosa');
+  await dialog.getByLabel('Price').fill('120');
+  const file = testInfo.outputPath('dosa.png');
+  await writeFile(file, png);
+  await dialog.getByLabel('Add images').setInputFiles(file);
+  await rm(file);
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Menu image upload failed: The file was changed or deleted. Choose it again.',
+  );
+  await writeFile(file, png);
+  await dialog.getByLabel('Add images').setInputFiles(file);
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa' })]);
+  await page.getByRole('button', { name: 'Edit Masala Dosa' }).click();
+  await expect(dialog.getByRole('button', { name: /^Delete image/ })).toHaveCount(1);
+});
+
 test('shows under its field that a price is too high, and shows an error when a deleted dish is saved [ERR-5 ERR-6]', async ({
   page,
 }) => {
@@ -137,8 +180,12 @@ test('shows under its field that a price is too high, and shows an error when a 
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await dialog.getByLabel('Price').fill('150');
   await post('/partner/menu/delete', { restaurantId, menuId: ids[0] });
+  // The button is always in sight, the message above the fields only if the form is scrolled to it.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await dialog.getByText('Add images').scrollIntoViewIfNeeded();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This menu item no longer exists.');
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByLabel('Price')).toHaveValue('150');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

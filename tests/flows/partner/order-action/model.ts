@@ -1,3 +1,4 @@
+import type { StartedAction } from '../../../../domain/order-actions.ts';
 import { orderActionMachine } from '../../../../machines/partner/order-action/order-action.machine.ts';
 import { boardOrder } from '../../../fixtures/board-order.ts';
 import { noon } from '../../../fixtures/order.ts';
@@ -15,24 +16,29 @@ const order_items = [
 export const newOrder = boardOrder({ is_seen: false, delayed_minutes: 10, order_items });
 export const orderAfterAction = { ...newOrder, version: 4 };
 
+const start = (action: StartedAction) => ({ type: 'action.start' as const, action });
+
 export const orderActionModel = defineModel(orderActionMachine, {
   input: { orderId: '12-1042', keySeed: 'seed-0001' },
   events: {
-    'order.hold': [
-      { type: 'order.hold', action: 'prepare' },
-      { type: 'order.hold', action: 'ready' },
-      { type: 'order.hold', action: 'not_collected' },
+    'action.start': [
+      start({ action: 'prepare' }),
+      start({ action: 'ready' }),
+      start({ action: 'not_collected' }),
+      start({ action: 'seen' }),
+      start({ action: 'delay', minutes: 20, delayed_minutes: 10 }),
+      start({ action: 'lower', minutes: 10, delayed_minutes: 10 }),
+      start({ action: 'unready' }),
+      start({ action: 'recall' }),
+      // The time to undo and the ten seconds of `acceptMarginMs`.
+      start({ action: 'accept', left: 15_000 }),
+      start({ action: 'accept', left: 14_999 }),
+      start({ action: 'refuse', dishes: [340, 341] }),
+      start({ action: 'cancel', dishes: [340] }),
+      start({ action: 'cancel', dishes: [340, 341] }),
     ],
     'action.undo': [{ type: 'action.undo' }],
     'page.hidden': [{ type: 'page.hidden' }],
-    'order.see': [{ type: 'order.see' }],
-    'order.delay': [{ type: 'order.delay', minutes: 20, delayed: 10 }],
-    'order.accept': [{ type: 'order.accept' }],
-    'order.refuse': [{ type: 'order.refuse', dishes: [340, 341] }],
-    'order.cancel': [
-      { type: 'order.cancel', dishes: [340] },
-      { type: 'order.cancel', dishes: [340, 341] },
-    ],
     'reason.choose': [
       { type: 'reason.choose', reason: 'sold_out' },
       { type: 'reason.choose', reason: 'too_busy' },
@@ -67,15 +73,11 @@ export const orderActionModel = defineModel(orderActionMachine, {
   // model.
   allow({ context: { actions, message } }, event) {
     switch (event.type) {
-      case 'order.hold':
-        return actions === 0 || (actions === 1 && event.action === 'prepare');
-      case 'order.see':
-      case 'order.delay':
-        return actions === 0;
-      case 'order.cancel':
-        return actions === 1 && message !== null && event.dishes.length === 2;
-      case 'order.accept':
-      case 'order.refuse':
+      case 'action.start':
+        if (event.action.action === 'prepare') return actions <= 1;
+        if (event.action.action === 'cancel')
+          return actions === 1 && message !== null && event.action.dishes.length === 2;
+        return actions === 0 && ['ready', 'not_collected', 'seen', 'delay'].includes(event.action.action);
       case 'reason.choose':
       case 'note.change':
       case 'dish.toggle':
@@ -99,19 +101,14 @@ export const cancelModel = defineModel(orderActionMachine, {
   ...orderActionModel,
   allow({ context: { actions, reason, note, soldOut } }, event) {
     switch (event.type) {
-      case 'order.cancel':
-        return actions === 0 && note === '';
+      case 'action.start':
+        return event.action.action === 'cancel' && actions === 0 && note === '';
       case 'reason.choose':
         return note === '' || event.reason === 'too_busy';
       case 'note.change':
         return reason === 'other';
       case 'dish.toggle':
         return reason === 'sold_out' && (event.menuId === 340 || soldOut.includes(340));
-      case 'order.accept':
-      case 'order.refuse':
-      case 'order.hold':
-      case 'order.see':
-      case 'order.delay':
       case 'action.undo':
         return false;
       case 'message.dismiss':
@@ -148,24 +145,57 @@ export const acceptModel = defineModel(orderActionMachine, {
   },
   allow({ context: { actions, reason } }, event) {
     switch (event.type) {
-      case 'order.accept':
-        return actions <= 1;
-      case 'order.refuse':
-        return actions === 0;
+      case 'action.start':
+        return event.action.action === 'accept' ? actions <= 1 : event.action.action === 'refuse' && actions === 0;
       case 'reason.choose':
         return event.reason !== 'other';
       case 'dish.toggle':
         return event.menuId === 340 && reason === 'sold_out';
       case 'note.change':
-      case 'order.cancel':
-      case 'order.hold':
-      case 'order.see':
-      case 'order.delay':
-      case 'action.undo':
         return false;
+      case 'action.undo':
       case 'message.dismiss':
       case 'cancel.confirm':
       case 'cancel.close':
+      case 'action.retry':
+      case 'sendAction done':
+      case 'sendAction failed':
+      case 'page.hidden':
+      case 'after holdTime':
+        return true;
+    }
+  },
+});
+
+/** An order that is ready; like `newOrder`, actions change nothing but its version. */
+export const readyOrder = boardOrder({ status: 'ready', order_items });
+
+/** A model of what can be taken back (D344). */
+export const recallModel = defineModel(orderActionMachine, {
+  ...orderActionModel,
+  actors: {
+    sendAction: {
+      outcomes: [
+        { kind: 'acted', order: { ...readyOrder, version: 4 } },
+        { kind: 'changed', message: 'This order was cancelled at 1:04 pm.' },
+        { kind: 'refused', message: 'Order not found. Please try again.' },
+      ],
+    },
+    watchPage: { sends: ['page.hidden'] },
+  },
+  allow({ context: { actions } }, event) {
+    switch (event.type) {
+      case 'action.start':
+        if (event.action.action === 'unready') return actions <= 1;
+        return actions === 0 && ['lower', 'recall'].includes(event.action.action);
+      case 'reason.choose':
+      case 'note.change':
+      case 'dish.toggle':
+      case 'cancel.confirm':
+      case 'cancel.close':
+      case 'action.undo':
+        return false;
+      case 'message.dismiss':
       case 'action.retry':
       case 'sendAction done':
       case 'sendAction failed':

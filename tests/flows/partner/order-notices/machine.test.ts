@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createOrderNoticesActors } from '../../../../machines/partner/order-notices/order-notices.actors.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 /** The actors with a fake browser and board. */
 function fakeBrowser() {

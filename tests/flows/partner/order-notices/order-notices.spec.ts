@@ -4,7 +4,7 @@ import { recordNotifications } from '../../../fixtures/browser-notifications.ts'
 import { withoutStreams } from '../../../fixtures/browser-streams.ts';
 import { setVisible } from '../../../fixtures/browser-visibility.ts';
 import { boardNow } from '../board/model.ts';
-import { openBoard } from '../board/screen.ts';
+import { openBoard } from '../../../fixtures/partner-pages.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -2,50 +2,11 @@ import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createOrderOtpActors } from '../../../../machines/partner/order-otp/order-otp.actors.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
-import { refusal, testApiCall } from '../../../fixtures/api-call.ts';
+import { boardOrder } from '../../../fixtures/board-order.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
 
 const code = { orderId: '12-1042', code: '482913' };
 const answer = (json: unknown) => ({ status: 200, json });
-const unsuccessful = (message: string | null) => ({ kind: 'unsuccessful', reason: null, message });
-
-testApiCall('verifying the code of an order [API-51 PORD-20 PORD-21]', {
-  actor: (api) => createOrderOtpActors({ api, randomKey: () => 'key-1' }).verifyCode,
-  input: code,
-  request: 'POST /partner/order/verifyOTP',
-  body: { ...code, warn_early: true },
-  key: 'key-1',
-  answers: [
-    ['the right code', answer({ success: true, message: 'whatever' }), { kind: 'delivered' }],
-    [
-      'a wrong code',
-      answer({ success: false, message: 'This is not the code.' }),
-      unsuccessful('This is not the code.'),
-    ],
-    [
-      'an order that was handed over',
-      answer({ success: false, message: 'Already handed over at 1:04 pm.', reason: 'already_handed_over', at: 1 }),
-      { kind: 'unsuccessful', reason: 'already_handed_over', message: 'Already handed over at 1:04 pm.' },
-    ],
-    [
-      'an order for a later day',
-      answer({ success: false, message: 'This order is for tomorrow, 1:00 pm.', reason: 'early', pickup_at: 1 }),
-      { kind: 'early', message: 'This order is for tomorrow, 1:00 pm.' },
-    ],
-    [
-      'an order for a later day without words',
-      answer({ success: false, reason: 'early' }),
-      { kind: 'early', message: 'This order is for a later day. Hand it over now?' },
-    ],
-    ['a wrong code without words', answer({ success: false, message: '' }), unsuccessful(null)],
-    ['a wrong code with other words', answer({ success: false, message: 7 }), unsuccessful(null)],
-    ['an answer of another shape', answer({ success: false }), unsuccessful(null)],
-    ['a text', answer('ok'), unsuccessful(null)],
-    ['too many attempts', refusal(429, 'otp_attempts', 'Too many.'), { kind: 'failed', message: 'Too many.' }],
-    ["a gateway's page", { status: 502, text: '<h1>Bad gateway</h1>' }, { kind: 'failed', message: null }],
-    ['an empty answer of a gateway', { status: 503, text: '' }, { kind: 'failed', message: null }],
-    ['null', { status: 500, json: null }, { kind: 'failed', message: null }],
-  ],
-});
 
 it('names the restaurant that hands over, if it is known', async () => {
   const { api, calls } = answeringApi(() => answer({ success: true, message: 'Delivered.' }));
@@ -117,4 +78,21 @@ it('repeats the key of a request while its result is unknown, and uses a new one
     'key-3',
     'key-4',
   ]);
+});
+
+const shown = boardOrder();
+const found = { success: false, message: 'Hand this order over?', reason: 'found', order: shown };
+
+it('hands an order over that was shown without preview and with another key', async () => {
+  const answers: ApiAnswer[] = [answer(found), answer({ success: true, message: 'Delivered.' })];
+  const { api, calls, requests } = answeringApi(() => answers.shift() ?? 'silent');
+  let made = 0;
+  const { checkCode } = createOrderOtpActors({ api, randomKey: () => `key-${++made}` });
+  await toPromise(createActor(checkCode, { input: code }).start());
+  expect(await toPromise(createActor(checkCode, { input: { ...code, isConfirmed: true } }).start())).toEqual({
+    kind: 'delivered',
+  });
+  expect(calls).toMatchObject([{ body: { ...code, preview: true } }, { body: code }]);
+  expect(calls[1]?.body).not.toHaveProperty('preview');
+  expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-1', 'key-2']);
 });

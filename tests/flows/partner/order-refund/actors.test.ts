@@ -1,9 +1,12 @@
+import { expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { createOrderRefundActors } from '../../../../machines/partner/order-refund/order-refund.actors.ts';
+import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
 import { readyOrder, readyRefundable } from './model.ts';
 
 const message = 'This order was cancelled.';
-const newKey = () => 'key-0001';
+const deps = { newKey: () => 'key-0001', onVisibility: () => () => {}, report: () => {} };
 const changed = [
   'that the order was changed',
   refusal(409, 'order_changed', message),
@@ -11,7 +14,7 @@ const changed = [
 ] as const;
 
 testApiCall('loading what can be refunded', {
-  actor: (api) => createOrderRefundActors({ api, newKey }).loadRefundable,
+  actor: (api) => createOrderRefundActors({ ...deps, api }).loadRefundable,
   input: { orderId: '12-1042' },
   request: 'POST /partner/order/refundable',
   body: { orderId: '12-1042' },
@@ -27,17 +30,24 @@ testApiCall('loading what can be refunded', {
   ],
 });
 
+const input = { key: 'key-0001', orderId: '12-1042', lines: [{ id: 2, quantity: 1 }], refundedPaise: 14_750 };
 const refund = { id: 7, amount: 105, status: 'requested', missing: '1 × Idli' };
 
-testApiCall('refunding dishes', {
-  actor: (api) => createOrderRefundActors({ api, newKey }).sendRefund,
-  input: { key: 'key-0001', orderId: '12-1042', lines: [{ id: 2, quantity: 1 }], refundedPaise: 14_750 },
-  request: 'POST /partner/order/refund',
-  body: { orderId: '12-1042', lines: [{ id: 2, quantity: 1 }], refunded: 147.5 },
-  key: 'key-0001',
-  answers: [
-    ['the refund', { status: 200, json: { refund } }, { kind: 'refunded', refund }],
-    changed,
-    ...failures(refused),
+it.each<[string, ApiAnswer, string[]]>([
+  ['made', { status: 200, json: { refund } }, []],
+  ['refused', refusal(409, 'order_changed', message), ['Order 12-1042 was not refunded. This order was cancelled.']],
+  [
+    'not answered',
+    'broken',
+    ['Order 12-1042 was not refunded. Network connection issue. Please check your internet connection.'],
   ],
+])('reports a refund whose page was left only if it fails: %s', async (_, answer, reports) => {
+  const reported: string[] = [];
+  const { api, requests } = answeringApi(() => answer);
+  const { sendRefund } = createOrderRefundActors({ ...deps, api, report: (text) => reported.push(text) });
+  const actor = createActor(sendRefund, { input }).start();
+  actor.stop();
+  await vi.waitFor(() => expect(requests[0]?.keepalive).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(reported).toEqual(reports);
 });

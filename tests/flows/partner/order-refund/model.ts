@@ -1,6 +1,8 @@
-import type { Refundable } from '../../../../machines/partner/order-refund/order-refund.actors.ts';
+import type { OrderRefund, Refundable } from '../../../../machines/partner/order-refund/order-refund.actors.ts';
 import { orderRefundMachine } from '../../../../machines/partner/order-refund/order-refund.machine.ts';
 import type { Schemas } from '../../../../openapi/client.ts';
+import type { Calls } from '../../../engine/calls.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
 import { defineModel } from '../../../engine/model.ts';
 
 /** An order that is ready: two dosas at ₹140 and one idli at ₹99.99; the bill is ₹398.99. */
@@ -28,8 +30,8 @@ export const deliveredOrder: Schemas['RefundableOrder'] = {
 /** The ready order after ₹251.99 was refunded in the provider's dashboard: ₹147 are left, the price of one dosa. */
 export const reducedOrder: Schemas['RefundableOrder'] = { ...readyOrder, refunded: 251.99 };
 
-const dosa = { id: 1, name: 'Masala Dosa', pricePaise: 14_000, quantity: 2, refunded: 0 };
-const idli = { id: 2, name: 'Idli', pricePaise: 9_999, quantity: 1, refunded: 0 };
+export const dosa = { id: 1, name: 'Masala Dosa', pricePaise: 14_000, quantity: 2, refunded: 0 };
+export const idli = { id: 2, name: 'Idli', pricePaise: 9_999, quantity: 1, refunded: 0 };
 const base = { customer: 'Asha Rao', totalPaise: 39_899 };
 export const readyRefundable: Refundable = {
   ...base,
@@ -44,6 +46,8 @@ export const deliveredRefundable: Refundable = {
   dishes: [{ ...dosa, refunded: 1 }, idli],
 };
 export const reducedRefundable: Refundable = { ...readyRefundable, refundedPaise: 25_199 };
+
+export const requested: OrderRefund = { id: 7, amount: 147, status: 'requested', missing: '1 × Masala Dosa' };
 
 export const messages = {
   cancelled: 'This order was cancelled.',
@@ -65,6 +69,8 @@ export const orderRefundModel = defineModel(orderRefundMachine, {
       { type: 'dish.remove', id: 2 },
     ],
     'refund.send': [{ type: 'refund.send' }],
+    'refund.undo': [{ type: 'refund.undo' }],
+    'page.hidden': [{ type: 'page.hidden' }],
     'refund.retry': [{ type: 'refund.retry' }],
     'order.reload': [{ type: 'order.reload' }],
   },
@@ -78,13 +84,31 @@ export const orderRefundModel = defineModel(orderRefundMachine, {
         { kind: 'refused', message: messages.notFound },
       ],
     },
+    watchPage: { sends: ['page.hidden'] },
     sendRefund: {
       outcomes: [
-        { kind: 'refunded', refund: { id: 7, amount: 147, status: 'requested', missing: '1 × Masala Dosa' } },
+        { kind: 'refunded', refund: requested },
         { kind: 'changed', message: messages.changed },
         { kind: 'refused', message: messages.busy },
       ],
     },
   },
-  delays: {},
+  delays: { holdTime: 5000 },
 });
+
+/** Without the call that loads an order, whose outcomes have keys that the app generates. */
+export const calls = {
+  sendRefund: {
+    at: 'POST /api/v1/c1/partner/order/refund',
+    body: ({ orderId, lines, refundedPaise }) => ({ orderId, lines, refunded: refundedPaise / 100 }),
+    key: ({ key }) => key,
+    outlives: true,
+    keepalive: true,
+    answer(outcome) {
+      if (outcome.kind === 'refunded') return { status: 200, json: { refund: outcome.refund } };
+      return outcome.kind === 'changed'
+        ? refusal(409, 'order_changed', outcome.message)
+        : refusal(429, 'too_many_requests', outcome.message);
+    },
+  },
+} satisfies Calls<typeof orderRefundMachine>;

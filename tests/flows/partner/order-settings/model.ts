@@ -4,17 +4,18 @@ import {
   type OrderSettingsSnapshot,
 } from '../../../../machines/partner/order-settings/order-settings.machine.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+import { initialSettings } from '../../../fixtures/initial-settings.ts';
 
-/** Settings without pause and rush; three orders are open. */
+/** The settings of a new restaurant, without pause and rush; three orders are open. */
 export const normalSettings: OrderSettings = {
-  ...{ is_open: true, opens_text: null, paused_until: null, rush_minutes: 0, rush_until: null },
-  ...{ preparation_minutes: 20, open_orders: 3, version: 4 },
-  ...{ slot_minutes: 30, slot_capacity: null, slot_unit: 'orders', last_order_minutes: 0 },
-  ...{ accept_mode: 'auto', accept_minutes: 10, days_ahead: 0 },
+  ...initialSettings,
+  ...{ is_open: true, opens_text: null, paused_until: null, rush_until: null, open_orders: 3, version: 4 },
 };
 /** Orders are paused until 1:15 pm. */
 export const pausedSettings: OrderSettings = {
   ...{ ...normalSettings, is_open: false, opens_text: 'Not taking orders until 1:15 pm', version: 5 },
+  // One of the three is for a later time.
+  paused_orders: 2,
   paused_until: Date.parse('2026-11-21T13:15:00+05:30'),
 };
 /** A rush adds 20 minutes until 2 pm; the preparation time is 25 minutes. */
@@ -54,16 +55,16 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
       { type: 'rush.set', minutes: 20 },
       { type: 'rush.set', minutes: 30 },
     ],
-    'rules.set': [
-      { type: 'rules.set', rules: { accept_mode: 'manual' } },
-      { type: 'rules.set', rules: { accept_minutes: 5 } },
-      { type: 'rules.set', rules: { accept_mode: 'auto' } },
-      { type: 'rules.set', rules: { slot_minutes: 15 } },
-      { type: 'rules.set', rules: { slot_capacity: 8 } },
-      { type: 'rules.set', rules: { slot_capacity: null } },
-      { type: 'rules.set', rules: { slot_unit: 'dishes' } },
-      { type: 'rules.set', rules: { last_order_minutes: 15 } },
-      { type: 'rules.set', rules: { days_ahead: 7 } },
+    'settings.set': [
+      { type: 'settings.set', settings: { accept_mode: 'manual' } },
+      { type: 'settings.set', settings: { accept_minutes: 5 } },
+      { type: 'settings.set', settings: { accept_mode: 'auto' } },
+      { type: 'settings.set', settings: { slot_minutes: 15 } },
+      { type: 'settings.set', settings: { slot_capacity: 8 } },
+      { type: 'settings.set', settings: { slot_capacity: null } },
+      { type: 'settings.set', settings: { slot_unit: 'dishes' } },
+      { type: 'settings.set', settings: { last_order_minutes: 15 } },
+      { type: 'settings.set', settings: { days_ahead: 7 } },
     ],
     'preparation.change': [
       { type: 'preparation.change', minutes: 25 },
@@ -111,8 +112,8 @@ function isFew({ context }: OrderSettingsSnapshot, event: FlowEvent<typeof order
     return isPlain || event.pause === 'minutes_15' || (event.pause === 'none' && context.preparation === null);
   if (event.type === 'rush.set') return isPlain || event.minutes === 20;
   // The minutes are offered while the partner accepts each order, and the unit while there is a limit.
-  if (event.type === 'rules.set') {
-    const isSpecial = 'accept_minutes' in event.rules || 'slot_unit' in event.rules;
+  if (event.type === 'settings.set') {
+    const isSpecial = 'accept_minutes' in event.settings || 'slot_unit' in event.settings;
     return isSpecial ? context.settings?.version === 7 : isPlain || context.settings?.version === 7;
   }
   if (event.type !== 'preparation.change' || event.minutes === 25 || event.minutes === 20) return true;

@@ -4,13 +4,8 @@ import {
   formatOrdersQuery,
   type OrdersSelection,
 } from '../../../../machines/partner/orders/orders-params.ts';
-import { statusTone } from '../../../../machines/partner/orders/orders.selectors.ts';
 import { pageOfOrders } from '../../../../machines/partner/orders/orders-list.ts';
 import { fiveOrders } from './model.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 describe('the selection in the URL', () => {
   it.each<[query: string, choice: Partial<OrdersSelection>]>([
@@ -82,13 +77,5 @@ describe('a page of the whole list', () => {
     const three = fiveOrders.slice(0, 3).map((order, index) => ({ ...order, total_amount: amounts[index] ?? 0 }));
     const { summary } = pageOfOrders(three, { ...every, status: 'cancelled', search: 'nobody' });
     expect(summary).toEqual({ orders: 3, confirmed: 1, delivered: 0, revenue: 126_042.83 });
-  });
-});
-
-describe('the status of an order on the page', () => {
-  it('has a different tone for each status that a partner sees [PORD-11]', () => {
-    const statuses = ['confirmed', 'preparing', 'ready', 'delivered', 'cancelled'];
-    expect(new Set(statuses.map(statusTone)).size).toBe(5);
-    expect(statusTone('constructor')).toBe('plain');
   });
 });

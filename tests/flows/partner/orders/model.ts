@@ -1,7 +1,15 @@
+import type { Call, Calls } from '../../../engine/calls.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
+import type { OrdersParams } from '../../../../machines/partner/orders/orders-params.ts';
+import type { LoadPartnerOrdersResult } from '../../../../machines/partner/orders/orders.actors.ts';
 import { partnerOrdersMachine } from '../../../../machines/partner/orders/orders.machine.ts';
 import { defineModel } from '../../../engine/model.ts';
+import type { Always } from '../../../engine/oracle.ts';
 import { partnerOrder } from '../../../fixtures/order.ts';
 import type { OrdersList, PartnerOrder } from '../../../../machines/partner/orders/orders-list.ts';
+
+/** The time at which each list was loaded. */
+export const loadedAt = 1_795_246_200_000;
 
 type Row = [id: string, status: PartnerOrder['status'], customer: string, dish: string];
 
@@ -21,22 +29,28 @@ export const fiveOrders: PartnerOrder[] = rows.map(([id, status, user_name, menu
     created_at: new Date(Date.UTC(2026, 10, 21, 7, 30 - index)).toISOString(),
     user_name,
     order_items: [{ menu_name, quantity: 2 }],
+    ...(status === 'cancelled' && {
+      ended: { at: loadedAt, by: 'restaurant' as const, reason: 'sold_out' as const, note: null },
+      refunds: [{ id: 1, amount: 294.5, status: 'processed' as const }],
+    }),
   }),
 );
 
-const summary = { orders: 7, confirmed: 1, delivered: 3, revenue: 126_042.5 };
+const summary = { orders: 7, confirmed: 1, delivered: 3, revenue: 126_042.5, refunded: 294.5 };
 
 export const orderLists = {
   /** The first of two pages of five. */
   first: { orders: fiveOrders, total: 7, summary },
+  /** The same list after the hand-over of its first order. */
+  handedOver: {
+    orders: fiveOrders.map((order, at) => (at === 0 ? { ...order, status: 'delivered' as const } : order)),
+    ...{ total: 7, summary },
+  },
   /** A list that fits on one page. */
   two: { orders: fiveOrders.slice(3), total: 2, summary },
   nothing: { orders: [], total: 0, summary },
   noOrders: { orders: [], total: 0, summary: { orders: 0, confirmed: 0, delivered: 0, revenue: 0 } },
 } satisfies Record<string, OrdersList>;
-
-/** The time at which each list was loaded. */
-export const loadedAt = 1_795_246_200_000;
 
 export const refusalMessage = 'Restaurant not found. Please try again.';
 
@@ -185,3 +199,39 @@ export const polledOrdersModel = defineModel(partnerOrdersMachine, {
     return others.includes(event.type);
   },
 });
+
+const load: Call<OrdersParams, LoadPartnerOrdersResult> = {
+  at: 'POST /api/v1/c1/partner/order',
+  proves: ['API-50', 'PORD-1', 'PORD-2', 'PORD-3', 'STORE-27', 'ERR-5'],
+  body: ({ restaurantId, status, search, page, size }) => ({
+    ...{ restaurant_id: restaurantId, status, search, page, page_size: size },
+  }),
+  answer: (outcome) =>
+    outcome.kind === 'loaded'
+      ? { status: 200, json: { data: outcome.list.orders, total: outcome.list.total, summary: outcome.list.summary } }
+      : refusal(404, 'restaurant_not_found', outcome.message),
+  arrives: (outcome) => (outcome.kind === 'loaded' ? outcome.at : 0),
+};
+
+export const calls = { loadOrders: load, refreshOrders: load, pollOrders: load } satisfies Calls<
+  typeof partnerOrdersMachine
+>;
+
+export const partnerOrdersInvariants: Always<typeof partnerOrdersMachine> = {
+  'Orders are loaded and listed only for a chosen restaurant.': (snapshot) =>
+    snapshot.context.restaurantId !== null || (snapshot.context.list === null && !snapshot.matches({ list: 'chosen' })),
+  'The page number is at least 1, and the search is not longer than the contract allows.': ({ context }) =>
+    context.page >= 1 && context.search.length <= 120,
+  'After a failed load, no list of another selection is shown.': (snapshot) =>
+    !snapshot.matches({ list: { chosen: 'failed' } }) ||
+    (snapshot.context.list === null && snapshot.context.error !== null),
+  'No earlier error is shown while orders are being loaded.': (snapshot) =>
+    !snapshot.hasTag('busy') || snapshot.context.error === null,
+  'The flow of the pickup code runs only while the dialog is open, for a given order.': (snapshot) => {
+    const { orderId = '', customer = '' } = snapshot.context.handOver ?? {};
+    const isOpen = snapshot.matches({ handOver: 'open' });
+    return isOpen === (snapshot.children.orderOtp !== undefined) && (!isOpen || (orderId !== '' && customer !== ''));
+  },
+  'The banner of a failed hand-over is never shown with the message of a successful one.': (snapshot) =>
+    !snapshot.matches({ handOver: 'delivered' }) || snapshot.context.banner === null,
+};

@@ -1,7 +1,14 @@
 import type { Passkey } from '../../../../machines/partner/passkeys/passkeys.actors.ts';
 import { partnerPasskeysMachine } from '../../../../machines/partner/passkeys/passkeys.machine.ts';
+import type { Calls } from '../../../engine/calls.ts';
 import { defineModel } from '../../../engine/model.ts';
-import { enrolmentNeeded, exampleAssertion, exampleCredential } from '../../../fixtures/passkey-examples.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
+import {
+  assertionNeeded,
+  enrolmentNeeded,
+  exampleAssertion,
+  exampleCredential,
+} from '../../../fixtures/passkey-examples.ts';
 
 export const counter: Passkey = {
   id: 12,
@@ -26,6 +33,7 @@ export const passkeysModel = (required: boolean) =>
       'code.change': [
         { type: 'code.change', code: '482913' },
         { type: 'code.change', code: '48' },
+        { type: 'code.change', code: '117-469 113355 482913' },
       ],
       'code.submit': [{ type: 'code.submit' }],
       'name.change': [
@@ -68,3 +76,49 @@ export const passkeysModel = (required: boolean) =>
     },
     delays: {},
   });
+
+const api = '/api/v1/c1/partner';
+const ok = (json: unknown) => ({ status: 200, json });
+
+export const calls = {
+  loadPasskeys: {
+    at: `GET ${api}/passkeys`,
+    answer: (outcome) =>
+      outcome.kind === 'loaded'
+        ? ok({ passkeys: outcome.passkeys, required: outcome.required })
+        : refusal(500, 'server_error', outcome.message),
+  },
+  sendCode: {
+    at: `POST ${api}/auth/send_otp`,
+    body: ({ phone }) => ({ phone }),
+    answer: (outcome) =>
+      outcome.kind === 'sent'
+        ? ok({ message: 'OTP sent successfully!' })
+        : refusal(429, 'otp_rate_limited', outcome.message),
+  },
+  provePasskey: {
+    at: `POST ${api}/passkeys/challenge`,
+    answer(outcome) {
+      if (outcome.kind === 'refused') return refusal(404, 'not_found', outcome.message);
+      // The authenticator fails after the answer.
+      return outcome.kind === 'signed' ? ok(assertionNeeded.request) : null;
+    },
+  },
+  beginPasskey: {
+    at: `POST ${api}/passkeys/begin`,
+    body: (proof) => proof,
+    answer: (outcome) => (outcome.kind === 'begun' ? ok(outcome.options) : refusal(400, 'otp_wrong', outcome.message)),
+  },
+  addPasskey: {
+    at: `POST ${api}/passkeys`,
+    body: ({ name, credential }) => ({ name, credential }),
+    answer: (outcome) =>
+      outcome.kind === 'done' ? { status: 201, json: counter } : refusal(409, 'passkey_known', outcome.message),
+  },
+  removePasskey: {
+    at: `POST ${api}/passkeys/remove`,
+    body: ({ passkeyId, proof }) => ({ passkeyId, proof }),
+    answer: (outcome) =>
+      outcome.kind === 'done' ? ok({ message: 'Passkey removed.' }) : refusal(409, 'last_passkey', outcome.message),
+  },
+} satisfies Calls<typeof partnerPasskeysMachine>;

@@ -61,7 +61,7 @@ test('a partner adds a passkey after a code, and removes it with an assertion', 
   await press(page, 'Use Passkey');
   await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible();
   await expect(section(page).getByRole('listitem')).toHaveCount(0);
-  await expect(section(page).getByRole('button', { name: 'Add Passkey' })).toBeVisible();
+  await expect(section(page).getByRole('button', { name: 'Add Passkey' })).toBeFocused();
 });
 
 test('a wrong code, an empty name and a device that has the passkey already say what to do', async ({ page }) => {

@@ -2,16 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { createRestaurantCreateActors } from '../../../../machines/partner/restaurant-create/restaurant-create.actors.ts';
 import { restaurantCreateMachine } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
-import { selectCreateView } from '../../../../machines/partner/restaurant-create/restaurant-create.selectors.ts';
+import { selectPage } from '../../../../machines/partner/restaurant-create/restaurant-create.view.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
-import { restaurantCreateFlow } from './oracle.ts';
+import { restaurantCreateFlow } from './flow.ts';
 import type { StepEvent } from '../../../engine/model.ts';
 import { pathTitle } from '../../../engine/paths.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
 import { planFlow } from '../../../engine/walk.ts';
-
-testFlow(flow);
 
 /**
  * Creates a server that handles each Idempotency-Key once and then, as the walk requires, responds, fails or loses the
@@ -78,7 +74,7 @@ describe('creating a restaurant with failures and lost responses', () => {
         }
         // Waits until the body of the response has been read.
         for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
-        const view = selectCreateView(flow.getSnapshot());
+        const { view } = selectPage(flow.getSnapshot());
         const mustExist = ['uploading', 'registering', 'linking', 'pictureFailed', 'created'].includes(view);
         const fewest = mustExist ? 1 : 0;
         expect(office.made.restaurants.size, pathTitle(path)).toBeGreaterThanOrEqual(fewest);

@@ -3,7 +3,10 @@ import {
   restaurantCreateMachine,
   type RestaurantCreateSnapshot,
 } from '../../../../machines/partner/restaurant-create/restaurant-create.machine.ts';
+import type { Calls } from '../../../engine/calls.ts';
+import { refusal, refused } from '../../../fixtures/api-call.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
+import type { Always } from '../../../engine/oracle.ts';
 import { photo, storedPhoto } from '../image-upload/model.ts';
 import { partnerHyderabad, partnerVijayawada } from '../restaurants/model.ts';
 
@@ -73,7 +76,7 @@ export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
         { kind: 'uploaded', image: storedPhoto },
         { kind: 'failed', reason: 'Invalid image file' },
         { kind: 'failed', reason: 'Upload failed' },
-        { kind: 'rejected', reason: 'Image size must be less than 5MB' },
+        { kind: 'rejected', reason: 'The file was changed or deleted. Choose it again.' },
         { kind: 'cancelled' },
       ],
       rejects: false,
@@ -103,3 +106,70 @@ function isFew({ context }: RestaurantCreateSnapshot, event: FlowEvent<typeof re
   if (event.type === 'location.open') return pictureError === null;
   return true;
 }
+
+export const restaurantCreateInvariants: Always<typeof restaurantCreateMachine> = {
+  'No restaurant is created after one exists.': (snapshot) =>
+    snapshot.context.restaurantId === null ||
+    !(snapshot.matches('editing') || snapshot.matches('creating') || snapshot.matches('unanswered')),
+  'The page shows that the restaurant is created only after the server has confirmed it.': (snapshot) =>
+    !(snapshot.matches('created') || snapshot.matches('pictureFailed')) || snapshot.context.restaurantId !== null,
+  'Only a valid picture is uploaded.': (snapshot) => {
+    const { picture } = snapshot.context;
+    if (!snapshot.matches('uploading')) return true;
+    return picture !== null && /^image\/(?:jpe?g|png|webp)$/.test(picture.type) && picture.size <= 5_242_880;
+  },
+  'A picture is registered and linked only after its upload, for a restaurant that exists.': (snapshot) =>
+    !(snapshot.matches('registering') || snapshot.matches('linking')) ||
+    (snapshot.context.image !== null && snapshot.context.restaurantId !== null),
+  'No earlier failure is shown during a step.': (snapshot) =>
+    !snapshot.hasTag('busy') || (snapshot.context.message === null && snapshot.context.reason === null),
+};
+
+const api = '/api/v1/c1/partner';
+
+export const calls = {
+  createRestaurant: {
+    at: `POST ${api}/restaurants/`,
+    proves: ['API-34', 'PREST-14', 'PREST-42', 'ERR-2'],
+    body: ({ fields }) => fields,
+    key: ({ key }) => key,
+    answer(outcome) {
+      if (outcome.kind === 'refused') {
+        const problem = refusal(outcome.field ? 400 : 500, 'validation_error', outcome.message);
+        return { ...problem, json: { ...problem.json, ...(outcome.field && { field: outcome.field }) } };
+      }
+      return { status: 201, json: { message: outcome.message, restaurantId: outcome.restaurantId, id: 60 } };
+    },
+    also: [
+      [
+        'the id if there is no restaurantId',
+        { status: 201, json: { message: 'Made.', id: 62 } },
+        { kind: 'created', restaurantId: 62, message: 'Made.' },
+      ],
+      [
+        'the first message about a field',
+        { status: 400, json: { code: 'validation_error', message: 'No.', detail: '', name: ['Too long.'] } },
+        refused('Too long.'),
+      ],
+    ],
+  },
+  registerMedia: {
+    at: `POST ${api}/media/createRestaurantMedia`,
+    proves: ['API-45', 'STORE-20'],
+    body: ({ restaurantId, url }) => ({ restaurantId, media_url: url, type: 'image' }),
+    key: ({ key }) => key,
+    answer: (outcome) =>
+      outcome.kind === 'done'
+        ? { status: 200, json: { mediaId: 8, message: 'Image added.' } }
+        : refusal(404, 'restaurant_not_found', outcome.message),
+  },
+  linkImage: {
+    at: `PUT ${api}/restaurants/`,
+    proves: ['API-35'],
+    body: ({ restaurantId, url }) => ({ restaurantId, image_url: url }),
+    answer: (outcome) =>
+      outcome.kind === 'done'
+        ? { status: 200, json: { message: 'Restaurant updated successfully!' } }
+        : refusal(404, 'restaurant_not_found', outcome.message),
+  },
+} satisfies Calls<typeof restaurantCreateMachine>;

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { expect, test, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
@@ -68,6 +69,27 @@ test('keeps the created restaurant and offers retry and skip when the upload is 
   await page.getByRole('button', { name: 'Continue without image' }).click();
   await expect(page).toHaveURL('/partner/restaurants');
   await expect(page.getByRole('heading', { name: 'Lakshmi Mess' })).toBeVisible();
+});
+
+test('offers another choice in place of a retry if the file was deleted after its choice', async ({
+  page,
+}, testInfo) => {
+  await newPartner(page.request).signIn(page);
+  await page.goto('/partner/restaurants/add');
+  await fillForm(page);
+  const file = testInfo.outputPath('front.png');
+  const pixels = sharp({ create: { width: 64, height: 48, channels: 3, background: '#b93815' } }).png();
+  await writeFile(file, await pixels.toBuffer());
+  await page.getByLabel('Image (optional)').setInputFiles(file);
+  await rm(file);
+  await page.getByRole('button', { name: 'Add Restaurant' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Upload failedThe file was changed or deleted. Choose it again.',
+  );
+  await expect(page.getByRole('button', { name: 'Try the image again' })).toHaveCount(0);
+  await writeFile(file, await pixels.toBuffer());
+  await page.getByLabel('Another image').setInputFiles(file);
+  await expect(page).toHaveURL('/partner/restaurants');
 });
 
 test('asks before leaving a form with unsaved changes', async ({ page }) => {

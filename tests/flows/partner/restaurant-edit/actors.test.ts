@@ -4,7 +4,7 @@ import { createPartnerRestaurantsActors } from '../../../../machines/partner/res
 import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { createRestaurantEditActors } from '../../../../machines/partner/restaurant-edit/restaurant-edit.actors.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
-import { failures, refusal, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
 import { shalibanda } from '../restaurants/model.ts';
 
 /** Creates a portal whose list of restaurants is mocked; `find` looks up a restaurant by its id. */
@@ -85,40 +85,3 @@ describe('a restaurant of the partner', () => {
     expect(unsubscribed).toHaveBeenCalledOnce();
   });
 });
-
-const fields = {
-  name: 'Charminar Kitchen',
-  street_address: '21-3-7, Shalibanda Road',
-  city_id: 1,
-  phone: '9876500001',
-  map_url: 'opposite the clock tower',
-  is_veg: 0,
-} as const;
-const changed = { code: 'changed_elsewhere', message: 'Changed.', detail: 'x' };
-
-for (const [what, version] of [
-  ['with the version that it was read with', { version: 3 }],
-  ['without a version', {}],
-] as const)
-  testApiCall(`saving a restaurant ${what}, with restaurantId and an integer city_id [API-35]`, {
-    actor: (api) =>
-      createRestaurantEditActors({ api, restaurants: createActor(partnerRestaurantsMachine) }).saveRestaurant,
-    input: { restaurantId: 12, fields, version: null, ...version },
-    request: 'PUT /partner/restaurants/',
-    body: { restaurantId: 12, ...fields, ...version },
-    answers: [
-      ['the message', { status: 200, json: { message: 'Saved.' } }, { kind: 'saved', message: 'Saved.' }],
-      [
-        'the stored restaurant of a conflict',
-        { status: 409, json: { ...changed, restaurant: shalibanda } },
-        { kind: 'changedElsewhere', stored: shalibanda },
-      ],
-      ['a conflict without the restaurant', { status: 409, json: changed }, refused('Changed.')],
-      [
-        'the refused field',
-        { status: 400, json: { ...changed, field: 'phone' } },
-        { ...refused('Changed.'), field: 'phone' },
-      ],
-      ...failures(refused),
-    ],
-  });

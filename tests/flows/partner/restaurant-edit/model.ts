@@ -2,6 +2,8 @@ import {
   restaurantEditMachine,
   type RestaurantEditSnapshot,
 } from '../../../../machines/partner/restaurant-edit/restaurant-edit.machine.ts';
+import type { Calls } from '../../../engine/calls.ts';
+import { refusal, refused } from '../../../fixtures/api-call.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
 import { restaurantWithoutDishes, shalibanda } from '../restaurants/model.ts';
 import { foundLocation } from '../restaurant-create/model.ts';
@@ -72,3 +74,21 @@ function isFew(snapshot: RestaurantEditSnapshot, event: FlowEvent<typeof restaur
   const isAsFound = Object.entries(before).every(([field, value]) => form[field as keyof typeof form] === value);
   return event.type !== 'form.change' || isAsFound;
 }
+
+const conflict = refusal(409, 'changed_elsewhere', 'Changed.');
+
+export const calls = {
+  saveRestaurant: {
+    at: 'PUT /api/v1/c1/partner/restaurants/',
+    proves: ['API-35'],
+    body: ({ restaurantId, fields, version }) => ({ restaurantId, ...fields, ...(version !== null && { version }) }),
+    answer(outcome) {
+      if (outcome.kind === 'saved') return { status: 200, json: { message: outcome.message } };
+      if (outcome.kind === 'changedElsewhere')
+        return { ...conflict, json: { ...conflict.json, restaurant: outcome.stored } };
+      const problem = refusal(outcome.field ? 400 : 404, 'validation_error', outcome.message);
+      return { ...problem, json: { ...problem.json, ...(outcome.field && { field: outcome.field }) } };
+    },
+    also: [['a conflict without the restaurant', conflict, refused('Changed.')]],
+  },
+} satisfies Calls<typeof restaurantEditMachine>;

@@ -2,10 +2,6 @@ import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createRestaurantPicturesActors } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.actors.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 const media = (...urls: string[]): ApiAnswer => ({ status: 200, json: { media: { image_urls: urls, items: [] } } });
 

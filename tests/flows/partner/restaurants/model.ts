@@ -1,4 +1,6 @@
 import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
+import type { Calls } from '../../../engine/calls.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
 import { defineModel } from '../../../engine/model.ts';
 import type { PartnerCity, PartnerRestaurant } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
@@ -87,3 +89,30 @@ export const shownRestaurantsModel = defineModel(partnerRestaurantsMachine, {
     (type !== 'restaurants.refresh' || (snapshot.context.own !== null && !snapshot.matches({ list: 'loading' }))) &&
     (type !== 'restaurants.retry' || snapshot.matches({ list: 'failed' })),
 });
+
+export const calls = {
+  loadRestaurants: {
+    at: 'GET /api/v1/c1/partner/restaurants/',
+    proves: ['API-33', 'STORE-17', 'STORE-28', 'ERR-5'],
+    answer(outcome) {
+      if (outcome.kind === 'refused') return refusal(500, 'server_error', outcome.message);
+      const { restaurants, partnerId, count } = outcome;
+      return { status: 200, json: partnerId === null ? restaurants : { data: restaurants, partnerId, count } };
+    },
+    also: [
+      [
+        'the count of the server, not that of the list',
+        { status: 200, json: { data: [rejected], partnerId: 4, count: 7 } },
+        { kind: 'loaded', restaurants: [rejected], partnerId: 4, count: 7 },
+      ],
+    ],
+  },
+  loadCities: {
+    at: 'GET /api/v1/c1/partner/cities',
+    proves: ['STORE-15', 'ERR-5'],
+    answer: (outcome) =>
+      outcome.kind === 'loaded'
+        ? { status: 200, json: { cities: outcome.cities } }
+        : refusal(500, 'server_error', outcome.message),
+  },
+} satisfies Calls<typeof partnerRestaurantsMachine>;

@@ -1,4 +1,8 @@
 import { scanMachine } from '../../../../machines/partner/scan/scan.machine.ts';
+import type { Calls } from '../../../engine/calls.ts';
+import { refusal } from '../../../fixtures/api-call.ts';
+import { checkRequest, verifyPath } from '../../../fixtures/verify-code-request.ts';
+import { boardOrder } from '../../../fixtures/board-order.ts';
 import { defineModel } from '../../../engine/model.ts';
 
 export const origin = 'https://pehle.example';
@@ -9,6 +13,14 @@ export const qrTexts = {
   dosa: `${origin}/partner/scan#7-1007.113355`,
   payment: 'upi://pay?pa=shop@bank',
 } as const;
+
+/** The order of a right code, of which one of two portions was refunded as missing. */
+const foundOrder = boardOrder({
+  order_items: [
+    { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2, missing: 1 },
+    { menu_id: 341, menu_name: 'Filter Coffee', quantity: 1 },
+  ],
+});
 
 /** The camera, which reads codes until the page is left. */
 export const scanModel = defineModel(scanMachine, {
@@ -24,17 +36,19 @@ export const scanModel = defineModel(scanMachine, {
       { type: 'order.change', order: ' 1042 ' },
       { type: 'order.change', order: '12-1042' },
       { type: 'order.change', order: '12-' },
-      { type: 'order.change', order: '9'.repeat(40) },
+      { type: 'order.change', order: '9'.repeat(320) },
+      { type: 'order.change', order: `${qrTexts.biryani}\n` },
     ],
     'code.change': [
       { type: 'code.change', code: '482 913' },
       { type: 'code.change', code: '4829' },
+      { type: 'code.change', code: '482913 113355' },
+      { type: 'code.change', code: qrTexts.biryani },
     ],
     'code.submit': [{ type: 'code.submit' }],
     'order.confirm': [{ type: 'order.confirm' }],
     'check.retry': [{ type: 'check.retry' }],
-    'early.confirm': [{ type: 'early.confirm' }],
-    'early.refuse': [{ type: 'early.refuse' }],
+    'order.refuse': [{ type: 'order.refuse' }],
     'camera.opened': [{ type: 'camera.opened' }],
     'camera.failed': [
       { type: 'camera.failed', problem: 'denied' },
@@ -50,13 +64,14 @@ export const scanModel = defineModel(scanMachine, {
   },
   actors: {
     findRestaurant: { outcomes: [{ kind: 'only', restaurantId: 12 }, { kind: 'several' }] },
-    verifyCode: {
+    checkCode: {
       outcomes: [
         { kind: 'delivered' },
         { kind: 'unsuccessful', reason: 'wrong_code', message: 'Invalid OTP. 4 tries left.' },
         { kind: 'unsuccessful', reason: 'already_handed_over', message: 'Already handed over at 1:04 pm.' },
         { kind: 'unsuccessful', reason: null, message: null },
-        { kind: 'early', message: 'This order is for tomorrow, 1:00 pm. Hand it over now?' },
+        { kind: 'found', order: foundOrder, message: 'Hand this order over?' },
+        { kind: 'found', order: null, message: 'This order is for tomorrow, 1:00 pm. Hand it over now?' },
         { kind: 'failed', message: 'Too many wrong tries for this order. Please try again in 10 minutes.' },
         { kind: 'failed', message: null },
       ],
@@ -77,7 +92,7 @@ export const scanModel = defineModel(scanMachine, {
         return isFresh || (event.problem === 'missing' && result?.kind === 'delivered');
       case 'restaurant.choose':
         return isFresh || result?.kind === 'refused';
-      case 'verifyCode done':
+      case 'checkCode done':
         return event.output.kind === 'unsuccessful' ? event.output.reason !== null : event.output.kind !== 'failed';
       case 'order.change':
       case 'code.change':
@@ -86,11 +101,10 @@ export const scanModel = defineModel(scanMachine, {
       case 'typing.start':
       case 'camera.start':
         return isFresh || result?.kind === 'foreign' || value.input === 'denied' || value.input === 'typing';
-      case 'verifyCode failed':
+      case 'checkCode failed':
       case 'order.confirm':
       case 'check.retry':
-      case 'early.confirm':
-      case 'early.refuse':
+      case 'order.refuse':
       case 'findRestaurant done':
       case 'findRestaurant failed':
         return true;
@@ -107,10 +121,10 @@ export const typedScanModel = defineModel(scanMachine, {
       case 'findRestaurant done':
       case 'code.submit':
       case 'check.retry':
-      case 'early.confirm':
-      case 'early.refuse':
-      case 'verifyCode done':
-      case 'verifyCode failed':
+      case 'order.confirm':
+      case 'order.refuse':
+      case 'checkCode done':
+      case 'checkCode failed':
         return true;
       case 'typing.start':
         return value.input === 'choosing';
@@ -121,13 +135,12 @@ export const typedScanModel = defineModel(scanMachine, {
       case 'order.change':
         return isTyping && result === null && (code === '' || event.order === '12-1042');
       case 'code.change':
-        return isTyping && result?.kind !== 'failed' && order !== '' && order.length < 30;
+        return isTyping && result?.kind !== 'failed' && order !== '' && order.length < 300;
       case 'camera.start':
         return isTyping && order === '' && code === '';
       case 'findRestaurant failed':
       case 'camera.opened':
       case 'code.seen':
-      case 'order.confirm':
         return false;
     }
   },
@@ -141,10 +154,9 @@ export const openedScanModel = defineModel(scanMachine, {
     switch (event.type) {
       case 'order.confirm':
       case 'check.retry':
-      case 'early.confirm':
-      case 'early.refuse':
-      case 'verifyCode done':
-      case 'verifyCode failed':
+      case 'order.refuse':
+      case 'checkCode done':
+      case 'checkCode failed':
         return true;
       case 'typing.start':
       case 'camera.start':
@@ -162,3 +174,29 @@ export const openedScanModel = defineModel(scanMachine, {
     }
   },
 });
+
+const ok = (json: object) => ({ status: 200, json: { success: false, ...json } });
+const foundUnknown = { kind: 'found', order: null, message: 'Hand this order over?' };
+
+export const calls = {
+  checkCode: {
+    at: `POST ${verifyPath}`,
+    body: (input) => checkRequest(input).body,
+    key: () => 'key-1',
+    answer(outcome) {
+      if (outcome.kind === 'delivered') return ok({ success: true, message: 'Delivered.' });
+      if (outcome.kind === 'failed')
+        return outcome.message === null ? { status: 502, json: {} } : refusal(429, 'otp_used_up', outcome.message);
+      const { message } = outcome;
+      if (outcome.kind === 'found')
+        return ok({ message, reason: 'found', ...(outcome.order !== null && { order: outcome.order }) });
+      return ok({ message: message ?? '', ...(outcome.reason !== null && { reason: outcome.reason }) });
+    },
+    // A process of the previous version rejects the field `preview`, but only for a right code.
+    refused: (message) => ({ kind: 'failed', message: message === 'Not now.' ? message : null }),
+    also: [
+      ['the right code without order and words', ok({ reason: 'found' }), foundUnknown],
+      ['a server without the check', refusal(400, 'validation_error'), foundUnknown],
+    ],
+  },
+} satisfies Calls<typeof scanMachine>;

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
 import { openCameraBrowser, plantDetector, startScanning } from '../../../fixtures/browser-camera.ts';
 import { placePaidOrder } from '../../../fixtures/browser-order.ts';
-import { signInDemoPartner } from '../../../fixtures/browser-partner.ts';
+import { createOwnRestaurant, newPartner, signInDemoPartner } from '../../../fixtures/browser-partner.ts';
 import { writeCameraFilm } from '../../../fixtures/camera-film.ts';
 
 /** Partners of the demo data, one for each test, because a new login code replaces the one before it. */
@@ -17,7 +17,9 @@ test.describe('with a film in front of the camera', () => {
     browser = null;
   });
 
-  test('hands two orders over at once, one after the other, while the camera stays open', async ({ page }, info) => {
+  test('hands two orders over with one press each, one after the other, while the camera stays open', async ({
+    page,
+  }, info) => {
     test.slow();
     const restaurant = await signInDemoPartner(page, demoPartners.film);
     const orders = [await placePaidOrder(page, restaurant), await placePaidOrder(page, restaurant)];
@@ -42,14 +44,20 @@ test.describe('with a film in front of the camera', () => {
     });
     await counter.goto('/partner/scan');
     await startScanning(counter);
-    for (const { status } of orders) await expect.poll(status, { timeout: 30_000 }).toBe('delivered');
+    for (const { id, status } of orders) {
+      const press = counter.getByRole('button', { name: `Hand over order ${id}` });
+      await expect(press).toBeVisible({ timeout: 30_000 });
+      expect(await status(), 'a code alone hands nothing over').toBe('confirmed');
+      await press.click();
+      await expect.poll(status, { timeout: 30_000 }).toBe('delivered');
+    }
     await expect(counter.getByText(/^Order .* is handed over$|^Already handed over at/).first()).toBeVisible();
     expect(cameras).toBe(1);
     await expectAccessible(counter, 'the scan page with a picture');
   });
 });
 
-test('opened by the link of a QR code, waits for a press, then hands over', async ({ page }) => {
+test('opened by the link of a QR code, shows the order and waits for a press, then hands over', async ({ page }) => {
   test.slow();
   const order = await placePaidOrder(page, await signInDemoPartner(page, demoPartners.link));
   const requests: string[] = [];
@@ -57,13 +65,13 @@ test('opened by the link of a QR code, waits for a press, then hands over', asyn
   await page.goto(`/partner/scan#${order.id}.${order.code}`);
   const press = page.getByRole('button', { name: `Hand over order ${order.id}` });
   await expect(press).toBeVisible();
-  expect(requests.filter((each) => each.includes(order.code) && !each.includes('#'))).toEqual([]);
+  await expect(page.locator('[data-summary]')).toContainText(/^Not started.*\d ×/);
+  expect(requests.filter((each) => each.includes(order.code) && each.includes('?'))).toEqual([]);
   expect(await order.status()).toBe('confirmed');
   await press.click();
   await expect(handedOver(page, order.id)).toBeVisible();
   expect(await order.status()).toBe('delivered');
   await page.reload();
-  await page.getByRole('button', { name: `Hand over order ${order.id}` }).click();
   await expect(page.getByText(/^Already handed over at \d{1,2}:\d\d [ap]m\.$/)).toBeVisible();
 });
 
@@ -72,22 +80,20 @@ test('an order for a later day that was not handed over can be checked again, by
   const question = 'This order is for tomorrow, 1:00 pm. Hand it over now?';
   const bodies: unknown[] = [];
   await page.route('**/partner/order/verifyOTP', (route) => {
-    const body = route.request().postDataJSON() as { warn_early?: boolean };
-    bodies.push(body.warn_early);
-    const early = { success: false, message: question, reason: 'early', pickup_at: 0 };
-    return route.fulfill({ json: body.warn_early ? early : { success: true, message: 'Delivered.' } });
+    const body = route.request().postDataJSON() as { preview?: boolean };
+    bodies.push(body.preview);
+    const early = { success: false, message: question, reason: 'found', pickup_at: 0 };
+    return route.fulfill({ json: body.preview ? early : { success: true, message: 'Delivered.' } });
   });
   await page.goto('/partner/scan#12-1042.482913');
-  await page.getByRole('button', { name: 'Hand over order 12-1042' }).press('Enter');
   await expect(page.getByText(question)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Not now' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Not now' }).press('Enter');
   await expect(page.getByText('Order 12-1042 was not handed over')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hand over order 12-1042' })).toHaveCount(0);
   await expectAccessible(page, 'the scan page after an order was not handed over');
   await expect(page.getByRole('button', { name: 'Check again' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Hand over now' }).press('Enter');
+  await page.getByRole('button', { name: 'Hand over order 12-1042' }).press('Enter');
   await expect(handedOver(page, '12-1042')).toBeVisible();
   expect(bodies).toEqual([true, true, undefined]);
 });
@@ -106,7 +112,27 @@ test('allows the camera on pages of the portal only', async ({ page }) => {
     expect(await policy(at)).toContain('camera=(),');
 });
 
-test('offers typing where the browser has no BarcodeDetector, and hands over a typed code', async ({ page }) => {
+test('asks for the restaurant once: a reload and the link in the bar keep the choice', async ({ page }) => {
+  const { accessToken } = await newPartner(page.request).signIn(page);
+  const [first] = [
+    await createOwnRestaurant(page.request, accessToken),
+    await createOwnRestaurant(page.request, accessToken, { name: 'Udupi Grand' }),
+  ];
+  await page.goto('/partner/scan');
+  await page.getByRole('button', { name: /^Charminar/ }).click();
+  const chosen = page.getByLabel('Restaurant', { exact: true });
+  await expect(chosen).toHaveValue(String(first));
+  await page.reload();
+  await expect(chosen).toHaveValue(String(first));
+  await chosen.selectOption({ label: 'Udupi Grand' });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Scan', exact: true }).click();
+  await expect(chosen.locator('option:checked')).toHaveText('Udupi Grand');
+});
+
+test('offers typing where the browser has no BarcodeDetector, and hands over a code that a scanner types into either field', async ({
+  page,
+}) => {
   test.slow();
   const restaurant = await signInDemoPartner(page, demoPartners.typing);
   const order = await placePaidOrder(page, restaurant);
@@ -116,18 +142,26 @@ test('offers typing where the browser has no BarcodeDetector, and hands over a t
   await expect(where.or(typing).first()).toBeVisible();
   if (await where.isVisible()) await page.getByRole('main').getByRole('button').first().click();
   await expect(typing).toBeVisible();
-  await page.getByLabel('Order number').fill(order.id);
-  await page.getByLabel('6-digit OTP').fill(order.code);
-  await page.keyboard.press('Enter');
+  const scanInto = async (label: string) => {
+    await page.getByLabel(label).focus();
+    await page.keyboard.type(`${new URL(page.url()).origin}/partner/scan#${order.id}.${order.code}`);
+    await page.keyboard.press('Enter');
+  };
+  await scanInto('Order number');
+  const press = page.getByRole('button', { name: `Hand over order ${order.id}` });
   const refused = page.getByText(/^This order is for /);
-  await expect(handedOver(page, order.id).or(refused)).toBeVisible();
+  await expect(press.or(refused)).toBeVisible();
   if (await refused.isVisible()) {
     await page.getByLabel('Restaurant', { exact: true }).selectOption(String(restaurant));
     await page.getByLabel('Order number').fill(order.id);
     await page.getByLabel('6-digit OTP').fill(order.code);
     await page.keyboard.press('Enter');
-    await expect(handedOver(page, order.id)).toBeVisible();
   }
+  await expect(press).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await scanInto('6-digit OTP');
+  await press.click();
+  await expect(handedOver(page, order.id)).toBeVisible();
   expect(await order.status()).toBe('delivered');
 });
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
+import type { PartnerUser } from '../../../../machines/partner/session/partner-edits.ts';
 import { createPartnerSessionActors } from '../../../../machines/partner/session/session.actors.ts';
+import { createAuthorizedCall } from '../../../../machines/shared/token-refresh/authorized-call.ts';
 import { createAuthorizedFetch } from '../../../../machines/shared/token-refresh/authorized-fetch.ts';
 import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
 import { createTokenRenewal } from '../../../../machines/shared/token-refresh/token-renewal.ts';
@@ -14,10 +16,12 @@ function create(api: ApiClient = createApiClient('', () => Promise.reject())) {
   const tokens = memoryTokens({ accessToken: 'a', refreshToken: 'r' });
   const log: string[] = [];
   let isSet = false;
+  let keptUser: PartnerUser | null = null;
   const actors = createPartnerSessionActors({
     api,
     tokens,
     flag: { isSet: () => isSet, set: () => log.push('set'), remove: () => log.push('remove') },
+    kept: { write: (user) => void (keptUser = user), read: () => keptUser },
     revokeSessions: () => log.push('revoke'),
     clearStorage: () => log.push('clear'),
     onNetworkBack: (listener) => {
@@ -25,7 +29,14 @@ function create(api: ApiClient = createApiClient('', () => Promise.reject())) {
       return () => log.push('unwatch');
     },
   });
-  return { ...actors, tokens, log, setFlag: () => (isSet = true) };
+  return {
+    ...actors,
+    tokens,
+    log,
+    setFlag: () => (isSet = true),
+    keep: (user: PartnerUser) => (keptUser = user),
+    kept: () => keptUser,
+  };
 }
 
 const user = { name: 'Imran Khan', phone: '9876500001', address: 'Shalibanda', createdAt: '2026-11-21T07:30:00.000Z' };
@@ -51,6 +62,20 @@ it.each<[what: string, answer: ApiAnswer, kept: string | null]>([
   actor.subscribe({ error: () => {} });
   await toPromise(actor.start()).catch(() => {});
   expect([tokens.access(), tokens.refresh()]).toEqual([kept, kept && 'r']);
+});
+
+it('keeps the profile in the tab, and returns it without an answer if the session flag is set', async () => {
+  const online = create(answeringApi(() => ({ status: 200, json: user })).api);
+  await toPromise(createActor(online.loadPartner).start());
+  expect(online.kept()).toEqual(user);
+
+  const { loadPartner, keep, setFlag } = create(answeringApi(() => 'broken').api);
+  keep(user);
+  const unflagged = createActor(loadPartner);
+  unflagged.subscribe({ error: () => {} });
+  await expect(toPromise(unflagged.start())).rejects.toBeInstanceOf(Error);
+  setFlag();
+  expect(await toPromise(createActor(loadPartner).start())).toEqual({ kind: 'loaded', user });
 });
 
 it('sends no request without tokens', async () => {
@@ -108,7 +133,10 @@ it("sends the partner's access token as bearer token, and JSON as body [API-3]",
   };
   const tokens = memoryTokens({ accessToken: 'of-the-partner', refreshToken: 'r' });
   const renewal = createTokenRenewal({ tokens, refresher: () => refresher, now: Date.now });
-  const api = createApiClient('http://shop', createAuthorizedFetch({ fetch, tokens, renewal }));
+  const api = createApiClient(
+    'http://shop',
+    createAuthorizedFetch({ fetch, authorizedCall: createAuthorizedCall({ tokens, renewal }) }),
+  );
   await api.POST('/partner/menu/', { body: { restaurantId: 7 } });
   const [call] = seen;
   expect([call?.headers.get('authorization'), call?.headers.get('content-type')]).toEqual([

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
-import { selectCount, selectStockRows } from '../../../../machines/partner/menu-board/menu-board.selectors.ts';
+import { selectCount, selectStockRows } from '../../../../machines/partner/menu-board/menu-board.view.ts';
 import { menuBoardMachine } from '../../../../machines/partner/menu-board/menu-board.machine.ts';
 import { defaultMenuView } from '../../../../machines/partner/menu-board/menu-view.ts';
 import {
@@ -9,21 +9,22 @@ import {
   type ChangeResult,
 } from '../../../../machines/partner/stock/stock.actors.ts';
 import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
-import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.selectors.ts';
-import { stockMachine, type StockSnapshot, type StockEvent } from '../../../../machines/partner/stock/stock.machine.ts';
-import { selectAlert, selectDisplayedStock } from '../../../../machines/partner/stock/stock.selectors.ts';
+import { selectRow } from '../../../../machines/partner/stock-rows/stock-rows.view.ts';
+import {
+  displayedStock,
+  stockMachine,
+  type StockSnapshot,
+  type StockEvent,
+} from '../../../../machines/partner/stock/stock.machine.ts';
+import { selectPage } from '../../../../machines/partner/stock/stock.view.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { sevenDishes, sevenLive } from '../menu-board/model.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
 import { silentLive } from '../../../fixtures/silent.ts';
 import type {
   LoadDescriptionsResult,
   LoadLiveResult,
   LoadMenuResult,
 } from '../../../../machines/partner/menu-board/menu-board.actors.ts';
-
-testFlow(flow);
 
 interface Restaurant {
   restaurantId: number;
@@ -82,7 +83,7 @@ async function openBoard() {
   return { board, asked, sell, shown, tell, rowOf, toasts, loads, settled };
 }
 
-const counted = (row: StockSnapshot | undefined) => row && selectDisplayedStock(row).count;
+const counted = (row: StockSnapshot | undefined) => row && displayedStock(row.context).count;
 
 const done: ChangeResult = {
   kind: 'changed',
@@ -126,7 +127,7 @@ it('reverts a failed change, shows the reason, and loads the counts again [PMENU
   await settled();
   expect(shown(342)).toBe(4);
   const row = rowOf(342);
-  expect(row && selectAlert(row)).toBe('The restaurant is closed.');
+  expect(row && selectPage(row).alert).toBe('The restaurant is closed.');
   asked[1]?.fail();
   await settled();
   expect(row && shown(342)).toBe(3);
@@ -187,7 +188,7 @@ it('sends ids as strings, the quantity and the action, and reads the message and
   });
   const change = (action: 'increment' | 'decrement') =>
     toPromise(
-      createActor(createStockActors({ api }).changeCount, {
+      createActor(createStockActors({ api, randomKey: () => 'key-of-a-change' }).changeCount, {
         input: { restaurantId: 12, menuId: 340, change: { action, quantity: 5 } },
       }).start(),
     );

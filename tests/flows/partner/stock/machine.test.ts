@@ -2,12 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
 import { stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
-import { selectAlert } from '../../../../machines/partner/stock/stock.selectors.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
+import { selectPage } from '../../../../machines/partner/stock/stock.view.ts';
 import type { ChangeInput, ChangeResult } from '../../../../machines/partner/stock/stock.actors.ts';
-
-testFlow(flow);
 
 function afterPressing(text: string, press: 'stock.increment' | 'stock.decrement', count = 5) {
   const asked = vi.fn<(input: ChangeInput) => Promise<ChangeResult>>(() => new Promise(() => {}));
@@ -17,7 +13,7 @@ function afterPressing(text: string, press: 'stock.increment' | 'stock.decrement
   }).start();
   row.send({ type: 'quantity.change', text });
   row.send({ type: press });
-  const alert = selectAlert(row.getSnapshot());
+  const { alert } = selectPage(row.getSnapshot());
   row.stop();
   return { alert, asked: asked.mock.calls.map(([{ change }]) => change.quantity) };
 }

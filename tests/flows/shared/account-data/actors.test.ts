@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createAccountDataActors } from '../../../../machines/shared/account-data/account-data.actors.ts';
 import { createApiClient, type ApiClient } from '../../../../openapi/client.ts';
-import { failures, refused, testApiCall } from '../../../fixtures/api-call.ts';
+import { answeringApi } from '../../../fixtures/answering-api.ts';
 
 let saved: [name: string, text: string][] = [];
 const sent: unknown[] = [];
@@ -16,22 +16,16 @@ const actorsOf = (api: ApiClient, role: 'customer' | 'partner') =>
   createAccountDataActors({ api, audience: role, saveFile, session });
 const data = { exported_at: '2026-11-21T07:30:00.000Z', about: 'Everything.', lists: [] };
 
-for (const [role, exported, deleted] of [
-  ['customer', '/auth/account/data/', '/auth/account/delete/'],
-  ['partner', '/partner/account/data', '/partner/account/delete'],
-] as const) {
-  testApiCall(`the export of a ${role}`, {
-    actor: (api) => actorsOf(api, role).exportData,
-    request: `GET ${exported}`,
-    answers: [['the data', { status: 200, json: data }, { kind: 'saved' }], ...failures(refused)],
-  });
-  testApiCall(`the deletion of a ${role}`, {
-    actor: (api) => actorsOf(api, role).deleteAccount,
-    request: `POST ${deleted}`,
-    body: { confirmation: 'DELETE' },
-    answers: [['success', { status: 200, json: { message: 'Done.' } }, { kind: 'deleted' }], ...failures(refused)],
-  });
-}
+it('makes the calls of a partner', async () => {
+  const { api, calls } = answeringApi(() => ({ status: 200, json: data }));
+  const { exportData, deleteAccount } = actorsOf(api, 'partner');
+  expect(await toPromise(createActor(exportData).start())).toEqual({ kind: 'saved' });
+  expect(await toPromise(createActor(deleteAccount).start())).toEqual({ kind: 'deleted' });
+  expect(calls).toEqual([
+    { method: 'GET', path: '/partner/account/data', body: null },
+    { method: 'POST', path: '/partner/account/delete', body: { confirmation: 'DELETE' } },
+  ]);
+});
 
 it('saves the data as a file with the date in its name, and nothing if it is refused', async () => {
   const answering = (status: number, body: object) =>

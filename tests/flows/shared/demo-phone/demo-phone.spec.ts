@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { recordLayoutShifts } from '../../../fixtures/browser-shifts.ts';
+import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { holdRequests } from '../../../fixtures/hold-requests.ts';
 import { newSession } from '../../../fixtures/session.ts';
 
@@ -48,8 +49,12 @@ for (const viewport of [
   });
 }
 
-for (const width of [360, 1280])
-  test(`causes no layout shift when a long name appears at ${width} px`, async ({ page }) => {
+// A name that needs more lines than the greeting reserves moves the content below, since no text is cut (D350).
+for (const { width, name } of [
+  { width: 360, name: 'Venkatesh Iyer' },
+  { width: 1280, name: 'Venkata Satyanarayana Subramaniam' },
+])
+  test(`causes no layout shift when the name ${name} appears at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const { accessToken, refreshToken } = await newSession(page.request);
     await page.addInitScript(
@@ -61,7 +66,7 @@ for (const width of [360, 1280])
     );
     await page.route('**/auth/users/me/', async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), name: 'Asha '.repeat(24).trim() } });
+      await route.fulfill({ response, json: { ...(await response.json()), name } });
     });
     const release = await holdRequests(page, '**/auth/users/me/');
     const shifts = await recordLayoutShifts(page);
@@ -71,7 +76,7 @@ for (const width of [360, 1280])
     const lead = page.getByText('Choose where to eat.', { exact: false });
     const before = { y: (await lead.boundingBox())?.y, shift: await shifts.sum() };
     release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, .+!$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${name}!`);
     expect((await lead.boundingBox())?.y).toBe(before.y);
     expect((await shifts.sum()) - before.shift).toBe(0);
   });
@@ -97,6 +102,26 @@ test('shows a message about an order, and offers only the newest login code', as
   await expect(use).toHaveCount(1);
   await expect(phone.getByRole('listitem').filter({ has: use })).toContainText('482913');
   await expect(phone.getByRole('listitem')).toHaveText([/Show 731 204/, /^482913 is your Pehle code\./]);
+});
+
+test('shows the code of a partner, also while a customer is logged in, and logs in by it', async ({ page }) => {
+  const partner = newPartner(page.request);
+  await partner.register();
+  const { accessToken, refreshToken } = await newSession(page.request);
+  await page.addInitScript(
+    ([access, refresh]) => {
+      localStorage.setItem('access', access);
+      localStorage.setItem('refresh', refresh);
+    },
+    [accessToken, refreshToken] as const,
+  );
+  await page.goto('/partner/login');
+  await page.getByLabel('Phone number').fill(partner.phone);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  const phone = page.getByRole('complementary', { name: 'Demo phone' });
+  await phone.getByRole('button', { name: 'Use this code' }).click();
+  await expect(page.getByRole('heading', { name: `Welcome, ${partner.name}!` })).toBeVisible();
+  await expect(phone).toHaveCount(0);
 });
 
 test('opens and closes by a press, and says that no code has arrived', async ({ page }) => {

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createDemoPhoneActors } from '../../../../machines/shared/demo-phone/demo-phone.actors.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 it('requests only messages that are newer than the last known message', async () => {
   const messages = [{ id: 8, text: '482913 is your code.', code: '482913', at: '2026-11-21T07:00:00.000Z' }];

@@ -5,10 +5,6 @@ import { parseListQuery, formatListQuery } from '../../../../machines/shared/lis
 import { firstDishes, menuSections } from '../../../../machines/customer/restaurant/menu-sections.ts';
 import { charminar, dastarkhwan } from '../../customer/catalog/model.ts';
 import { biryani, dosa } from '../../customer/restaurant/model.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 const everything = { query: '', vegOnly: false, openNow: false, sort: '' };
 

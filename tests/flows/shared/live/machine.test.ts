@@ -3,16 +3,19 @@ import { createActor, fromCallback, setup, SimulatedClock, type EventObject } fr
 import { watchPage } from '../../../../machines/shared/live/live.actors.ts';
 import { liveMachine, type StreamEvent } from '../../../../machines/shared/live/live.machine.ts';
 import { onVisibility } from '../../../../src/runtime/page-visibility.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 /** Stubs a hidden or visible page. */
 function pageOf(visibilityState: 'visible' | 'hidden') {
   const page = Object.assign(new EventTarget(), { visibilityState });
+  const browserWindow = new EventTarget();
   vi.stubGlobal('document', page);
+  vi.stubGlobal('addEventListener', browserWindow.addEventListener.bind(browserWindow));
+  vi.stubGlobal('removeEventListener', browserWindow.removeEventListener.bind(browserWindow));
   return {
+    /** The page is shown again; `persisted`: from the back-forward cache. */
+    show(persisted: boolean) {
+      browserWindow.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    },
     set(state: 'visible' | 'hidden') {
       page.visibilityState = state;
       page.dispatchEvent(new Event('visibilitychange'));
@@ -42,12 +45,22 @@ describe('the visibility of the page', () => {
     stop();
   });
 
+  it('is reported as restored when the page comes from the back-forward cache, and only then', () => {
+    const page = pageOf('visible');
+    const { sent, stop } = startWatching();
+    page.show(false);
+    page.show(true);
+    expect(sent).toEqual(['page.shown', 'page.restored']);
+    stop();
+  });
+
   it('is no longer reported after unsubscribing', () => {
     const page = pageOf('visible');
     const listener = vi.fn<(isVisible: boolean) => void>();
     const stop = onVisibility(listener);
     stop();
     page.set('hidden');
+    page.show(true);
     expect(listener.mock.calls).toEqual([[true]]);
   });
 });

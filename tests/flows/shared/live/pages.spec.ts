@@ -1,3 +1,4 @@
+import { orderStates } from '../../../../domain/order-states.ts';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { placePaidOrder, placeUnpaidOrder } from '../../../fixtures/browser-order.ts';
 import { partnerCalls, signInDemoPartner } from '../../../fixtures/browser-partner.ts';
@@ -37,7 +38,7 @@ test("an order's page and My Orders, in two windows with one stream, show each s
   const opened = recordStreams(page);
   await openLivePage(page, `/orders/${order.id}`);
   const headline = page.getByRole('article').getByRole('heading').first();
-  await expect(headline).toHaveText('Accepted');
+  await expect(headline).toHaveText(orderStates.confirmed.title);
   await openLivePage(list, '/orders');
   const card = list.getByRole('listitem').filter({ hasText: `Order ${order.id}` });
   await expect(card.first()).toBeVisible();
@@ -45,11 +46,11 @@ test("an order's page and My Orders, in two windows with one stream, show each s
   for (const each of [page, list]) await stopClock(each);
 
   await act(request, kitchen, order.id, 'prepare');
-  await expect(headline).toHaveText('Being prepared');
-  await expect(card.first()).toContainText('Being prepared');
+  await expect(headline).toHaveText(orderStates.preparing.title);
+  await expect(card.first()).toContainText(orderStates.preparing.title);
   await act(request, kitchen, order.id, 'ready');
-  await expect(headline).toHaveText('Ready. Show your code');
-  await expect(card.first()).toContainText('Ready. Show your code');
+  await expect(headline).toHaveText(orderStates.ready.title);
+  await expect(card.first()).toContainText('Show your code. Pick it up until');
   for (const each of [page, list]) await expectSamePage(each);
   expect(opened).toEqual([expect.stringMatching(/\/order\/events$/)]);
   await kitchen.context().close();
@@ -132,7 +133,7 @@ test('My Orders asks every 30 seconds without a stream, and says how old the ord
   });
   await openLivePage(page, '/orders');
   const card = page.getByRole('listitem').filter({ hasText: `Order ${order.id}` });
-  await expect(card.first()).toContainText('confirmed');
+  await expect(card.first()).toContainText(orderStates.confirmed.title);
   await page.clock.runFor(29_000);
   expect(asked).toBe(1);
   await page.clock.runFor(1_100);

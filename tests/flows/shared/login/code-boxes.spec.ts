@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { fiveOrders } from '../../partner/orders/model.ts';
-import { openPartnerOrders } from '../../partner/orders/screen.ts';
+import { openPartnerOrders } from '../../../fixtures/partner-pages.ts';
+import { pasteText } from '../../../fixtures/browser-code.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { askForCode } from '../../../fixtures/session.ts';
 
@@ -69,14 +70,115 @@ for (const [where, open] of places) {
   });
 }
 
-test('logs a customer in at the sixth digit, and shows an error on Verify with fewer digits', async ({ page }) => {
+/** Answers each submitted code with a refusal. Returns the codes. */
+async function refuseCodes(page: Page): Promise<unknown[]> {
+  const codes: unknown[] = [];
+  await page.route(/verify-otp|verify_otp|verifyOTP/, (route) => {
+    const { otp, code } = route.request().postDataJSON() as { otp?: string; code?: string };
+    codes.push(otp ?? code);
+    return route.fulfill({ status: 400, json: { code: 'x', message: 'Refused', detail: 'Refused' } });
+  });
+  return codes;
+}
+
+/** Types as a scanner of QR codes does, which ends with Enter. */
+async function scan(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+for (const [where, open] of places) {
+  test(`finds the code in a longer text, else submits nothing: ${where} [CAUTH-13 PAUTH-8 PORD-14]`, async ({
+    page,
+  }) => {
+    await open(page);
+    const codes = await refuseCodes(page);
+    const unclear = page.getByText('No 6-digit code found. Type the code.');
+    await field(page).focus();
+    await pasteText(field(page), 'Call 98765 43210');
+    await expect(unclear).toBeVisible();
+    // Some digits of a code go where the cursor is.
+    await pasteText(field(page), '४8-2');
+    await expect(boxes(page)).toHaveText(['4', '8', '2', '', '', '']);
+    await expect(unclear).toHaveCount(0);
+    await page.keyboard.insertText('482913 or 117469');
+    await expect(unclear).toBeVisible();
+    await scan(page, 'https://shop.example/p/4006381333931');
+    await expect(unclear).toBeVisible();
+    await expect(boxes(page)).toHaveText(['4', '8', '2', '', '', '']);
+    expect(codes).toEqual([]);
+    await pasteText(field(page), '117-469 601360');
+    if (where === 'the hand-over of an order') {
+      await expect(boxes(page)).toHaveText(['6', '0', '1', '3', '6', '0']);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => codes).toEqual(['601360']);
+  });
+
+  test(`takes typed digits of another script: ${where} [CAUTH-9]`, async ({ page }) => {
+    await open(page);
+    await field(page).focus();
+    await page.keyboard.type('४८௨९1', { delay: 30 });
+    await expect(boxes(page)).toHaveText(['4', '8', '2', '9', '1', '']);
+    await breathe(page);
+    await boxes(page).nth(1).click({ force: true });
+    await breathe(page);
+    await page.keyboard.type('७', { delay: 30 });
+    await breathe(page);
+    await page.keyboard.type('५', { delay: 30 });
+    await expect(boxes(page)).toHaveText(['4', '7', '5', '9', '1', '']);
+  });
+}
+
+test('submits the code of an order’s QR address that a scanner types, and no other order’s [PORD-13 PORD-14]', async ({
+  page,
+}) => {
+  await openHandOver(page);
+  const codes = await refuseCodes(page);
+  await field(page).focus();
+  await scan(page, `${new URL(page.url()).origin}/partner/scan#99-1.113355`);
+  await expect(page.getByText('That QR code is of order 99-1.')).toBeVisible();
+  await expect(boxes(page)).toHaveText(['', '', '', '', '', '']);
+  expect(codes).toEqual([]);
+  await scan(page, `${new URL(page.url()).origin}/partner/scan#7-1012.601360`);
+  await expect.poll(() => codes).toEqual(['601360']);
+});
+
+test('leaves room between the message that a code was sent and the label of the field', async ({ page }) => {
+  await askAsPartner(page);
+  const message = await page.getByText('OTP sent successfully!').boundingBox();
+  const label = await page.getByText('6-digit OTP', { exact: true }).boundingBox();
+  expect((label?.y ?? 0) - (message?.y ?? 0) - (message?.height ?? 0)).toBeGreaterThanOrEqual(16);
+});
+
+test('ignores a seventh digit, until the cursor is moved', async ({ page }) => {
+  await openHandOver(page);
+  await page.keyboard.type('4829137', { delay: 30 });
+  await expect(boxes(page)).toHaveText(['4', '8', '2', '9', '1', '3']);
+  await breathe(page);
+  await page.keyboard.type('7');
+  await expect(boxes(page)).toHaveText(['4', '8', '2', '9', '1', '3']);
+  await boxes(page).nth(5).click({ force: true });
+  await breathe(page);
+  await page.keyboard.type('7');
+  await expect(boxes(page)).toHaveText(['4', '8', '2', '9', '1', '7']);
+  await page.keyboard.press('Backspace');
+  await breathe(page);
+  await page.keyboard.type('35');
+  await expect(boxes(page)).toHaveText(['4', '8', '2', '9', '1', '3']);
+});
+
+test('logs a customer in at the sixth digit, and clears fewer digits on Verify with an error [CAUTH-16]', async ({
+  page,
+}) => {
   const { code } = await askForCode(page);
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(code.slice(0, 5), { delay: 30 });
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Please enter a 6-digit OTP')).toBeVisible();
+  await expect(boxes(page)).toHaveText(['', '', '', '', '', '']);
   await field(page).focus();
-  await page.keyboard.type(code.slice(5));
+  await page.keyboard.type(code);
   await expect(page).toHaveURL('/home');
 });
 

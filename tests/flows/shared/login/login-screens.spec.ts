@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { formatPhone } from '../../../../domain/phone.ts';
+import { pasteText } from '../../../fixtures/browser-code.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
 import { askForCode } from '../../../fixtures/session.ts';
 
@@ -66,11 +67,7 @@ test.describe('the six boxes of the code', () => {
 
   test('accept a pasted code with spaces and dashes, and submit it', async ({ page }) => {
     const checked = page.waitForRequest('**/auth/verify-otp/');
-    await otp(page).evaluate((input) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', '48 29-13');
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+    await pasteText(otp(page), '48 29-13');
     expect((await checked).postDataJSON()).toMatchObject({ otp: '482913' });
   });
 

@@ -18,7 +18,7 @@ const shortCode = 'Please enter a 6-digit OTP';
 
 export const customerSide: Side = {
   name: 'customer',
-  codes: ['482913', '48'],
+  codes: ['482913', '48', '117-469 482913'],
   buttons: { send: 'Continue', verify: 'Verify', back: 'Go back to Login' },
   texts: { noPhone: shortPhone, shortPhone, noCode: shortCode, shortCode },
   proofs: {
@@ -36,7 +36,7 @@ export const customerSide: Side = {
 export const partnerSide: Side = {
   name: 'partner',
   role: partnerLogin,
-  codes: ['482913', '482917', '48', ''],
+  codes: ['482913', '482917', '48', '', '48 29-13 77'],
   buttons: { send: 'Send OTP', verify: 'Verify OTP', back: 'Change Phone Number' },
   texts: {
     noPhone: 'Phone number is required',

@@ -1,6 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
-import type { SignupPage } from './oracle.ts';
+import type { SignupPage } from './flow.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
@@ -28,22 +28,22 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof signupMac
       'field.change': ({ field, text }) => fields[field].fill(realPhone(text)),
       'form.submit': () => register.click(),
     },
-    async expect({ shows: { form, success, carries }, may }) {
-      if (form) {
+    async expect({ shows: { form, fieldErrors, phoneHint, failure, success } }, can) {
+      if (success === null) {
         await expectPageState(page, {
           title: 'Sign up · Pehle',
           words: [
             ...['Sign up', 'A name and a phone number, that is all.', 'Already registered?'],
             'By registering you agree to our terms of service and privacy policy.',
           ],
-          links: { 'Sign in': '/send-otp' },
-          seen: { '[role="alert"]': form.banner === null ? [] : [form.banner] },
+          links: { Login: '/send-otp' },
+          seen: { '[role="alert"]': failure === null ? [] : [failure] },
           fields: {
-            Name: { value: form.typed.name, invalid: form.faults.name !== undefined, says: form.faults.name ?? '' },
+            Name: { value: form.name, invalid: fieldErrors.name !== undefined, says: fieldErrors.name ?? '' },
             'Phone number': {
-              value: realPhone(form.typed.phone),
-              invalid: form.faults.phone !== undefined,
-              says: form.faults.phone ?? form.hint ?? '',
+              value: realPhone(form.phone),
+              invalid: fieldErrors.phone !== undefined,
+              says: fieldErrors.phone ?? phoneHint ?? '',
             },
           },
         });
@@ -51,8 +51,9 @@ export function customerSignupScreen(page: BrowserPage): Screen<typeof signupMac
       await expect(page.getByText('Account registered successful.', { exact: true })).toHaveCount(
         success === null ? 0 : 1,
       );
-      await expect(page.getByRole('link', { name: 'Continue to login' })).toHaveCount(carries === null ? 0 : 1);
-      await expectPageState(page, { buttons: { Register: may.submit } });
+      await expect(page.getByRole('link', { name: 'Continue to login' })).toHaveCount(success === null ? 0 : 1);
+      const submit = can({ type: 'form.submit' }) ? 'enabled' : 'disabled';
+      await expectPageState(page, { buttons: { Register: success === null ? submit : 'absent' } });
     },
     expectEmitted: () => Promise.reject(new Error('The signup tells nothing.')),
     network: {

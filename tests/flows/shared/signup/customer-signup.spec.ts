@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { newPartner } from '../../../fixtures/browser-partner.ts';
 import { newCustomer } from '../../../fixtures/browser-customer.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newSession } from '../../../fixtures/session.ts';
@@ -11,7 +12,7 @@ test('shows on the signup a name field, a phone field with +91, the submit butto
   await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveAttribute('maxlength', '10');
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/send-otp');
 });
 
@@ -45,4 +46,28 @@ test("shows the server's message if the number is registered already [API-4]", a
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert')).toHaveText('An account with this number already exists. Please sign in.');
+});
+
+test('carries the number from a customer’s login to the signup', async ({ page }) => {
+  await page.goto('/send-otp');
+  await page.getByLabel('Phone number').fill('+91 98765 43210');
+  // The scripts of the page remove the prefix; before they run, the link opens a new document.
+  await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Phone number')).toHaveValue('9876543210');
+});
+
+test('carries the number from a partner’s login to the signup, and that of the new account back', async ({ page }) => {
+  const { phone } = newPartner(page.request);
+  await page.goto('/partner/login');
+  await page.getByLabel('Phone number').fill('9876543210');
+  await page.getByRole('link', { name: 'Register here' }).click();
+  const field = page.getByLabel('Phone', { exact: true });
+  await expect(field).toHaveValue('9876543210');
+  await field.fill(phone);
+  await page.getByLabel('Full Name').fill('Imran Khan');
+  await page.getByLabel('Address').fill('Shalibanda Road');
+  await page.getByRole('button', { name: 'Create Partner Account' }).click();
+  await expect(page).toHaveURL('/partner/login');
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
 });

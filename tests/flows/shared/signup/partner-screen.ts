@@ -1,6 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
-import type { SignupPage } from './oracle.ts';
+import type { SignupPage } from './flow.ts';
 import { expectControls } from '../../../engine/browser-controls.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
@@ -26,27 +26,27 @@ export function partnerSignupScreen(page: BrowserPage): Screen<typeof signupMach
         field(event.field).fill(event.text === '98765-00001' ? fresh.replace(/(?<=^.{5})/, '-') : event.text),
       'form.submit': () => page.getByRole('button', { name: 'Create Partner Account', exact: true }).click(),
     },
-    async expect({ shows, may }) {
-      if (shows.form) {
+    async expect({ shows }, can) {
+      if (shows.success === null) {
         await expectPageState(page, {
           title: 'Join Pehle',
           words: ['Join Pehle', 'Take prepaid orders at your own menu price.', 'Already a partner?'],
           links: { 'Log in': '/partner/login', 'Back to Main Site': '/' },
           seen: { 'main [role="status"] > *': [] },
         });
-        const { typed, faults, banner } = shows.form;
+        const { form: typed, fieldErrors, failure } = shows;
         await expect(field('name')).toHaveValue(typed.name);
         await expect(field('phone')).toHaveValue(realPhone(typed.phone));
         await expect(field('address')).toHaveValue(typed.address);
-        const shown = [faults.name, faults.phone, faults.address].filter((fault) => fault !== undefined);
+        const shown = [fieldErrors.name, fieldErrors.phone, fieldErrors.address].filter((error) => error !== undefined);
         await expect(form.locator('[id$="-error"]')).toHaveText(shown);
-        await expect(page.getByRole('main').getByRole('alert')).toHaveText(banner === null ? [] : [banner]);
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(failure === null ? [] : [failure]);
       }
       const success = page.getByText('Registration successful! You can now login.', { exact: true });
       await expect(success).toHaveCount(shows.success === null || page.url().endsWith('/login') ? 0 : 1);
       await expectControls(page, {
-        'Create Partner Account': may.submit === 'enabled' ? 'enabled' : 'absent',
-        'Creating Account...': may.submit === 'disabled' ? 'disabled' : 'absent',
+        'Create Partner Account': can({ type: 'form.submit' }) ? 'enabled' : 'absent',
+        'Creating Account...': shows.isSubmitting ? 'disabled' : 'absent',
       });
     },
     expectEmitted: ({ to }) => expect(page).toHaveURL(to),

@@ -2,10 +2,6 @@ import { createActor, SimulatedClock } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { toastsMachine } from '../../../../machines/shared/toasts/toasts.machine.ts';
 import { selectToasts } from '../../../../machines/shared/toasts/toasts.selectors.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 describe('the duration of a toast', () => {
   it.each([
@@ -15,6 +11,7 @@ describe('the duration of a toast', () => {
     ['silent', 5_000],
     ['error', 8_000],
     ['inventory', 10_000],
+    ['handedOver', 3_000],
   ] as const)('%s: %i ms [TOAST-6 TOAST-7 TOAST-8 TOAST-9 TOAST-10]', (kind, ms) => {
     const clock = new SimulatedClock();
     const toasts = createActor(toastsMachine, { clock }).start();

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
+import { createAuthorizedCall } from '../../../../machines/shared/token-refresh/authorized-call.ts';
 import { createAuthorizedFetch } from '../../../../machines/shared/token-refresh/authorized-fetch.ts';
 import { createTokenRefreshActors } from '../../../../machines/shared/token-refresh/token-refresh.actors.ts';
 import { tokenRefreshMachine } from '../../../../machines/shared/token-refresh/token-refresh.machine.ts';
@@ -7,11 +8,7 @@ import { createTokenRenewal } from '../../../../machines/shared/token-refresh/to
 import type { TokenStore } from '../../../../machines/shared/lib/token-store.ts';
 import { createApiClient } from '../../../../openapi/client.ts';
 import { rejectionWith, testApiCall } from '../../../fixtures/api-call.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
-import { flow } from './flow.ts';
 import { memoryTokens } from '../../../fixtures/memory-tokens.ts';
-
-testFlow(flow);
 
 const refusal = { code: 'token_not_valid', message: '', detail: '' };
 const json = (status: number, body: object) =>
@@ -79,7 +76,10 @@ function world({
       }),
     );
     const renewal = createTokenRenewal({ tokens, refresher: () => refresher, now: () => noon });
-    const api = createApiClient('http://shop', createAuthorizedFetch({ fetch, tokens, renewal }));
+    const api = createApiClient(
+      'http://shop',
+      createAuthorizedFetch({ fetch, authorizedCall: createAuthorizedCall({ tokens, renewal }) }),
+    );
     return { api, refresher };
   };
   const openTab = () => {

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import { createWakeLockActors, type WakeLockReport } from '../../../../machines/shared/wake-lock/wake-lock.actors.ts';
-import { testFlow } from '../../../engine/register-tests.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
-import { flow } from './flow.ts';
-
-testFlow(flow);
 
 /** The actors with a fake browser. */
 function fakePage() {

@@ -1,3 +1,4 @@
+import { orderStates } from '../../../../domain/order-states.ts';
 import type { Schemas } from '../../../../openapi/client.ts';
 import { longOrder, refundedOrders, unpaidOrders } from '../../order-fixtures.ts';
 import {
@@ -74,7 +75,12 @@ export const states: readonly ScreenState[] = [
     },
     ready: textOnPage('The kitchen has started'),
   },
-  { ...base, state: 'preparing', answers: show({ ...paid, status: 'preparing' }), ready: textOnPage('Being prepared') },
+  {
+    ...base,
+    state: 'preparing',
+    answers: show({ ...paid, status: 'preparing' }),
+    ready: textOnPage(orderStates.preparing.title),
+  },
   {
     ...base,
     state: 'late',
@@ -92,7 +98,7 @@ export const states: readonly ScreenState[] = [
       status: 'delivered',
       ended_at: at(-1),
     }),
-    ready: textOnPage('Picked up'),
+    ready: textOnPage(orderStates.delivered.title),
   },
   {
     ...base,

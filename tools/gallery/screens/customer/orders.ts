@@ -67,7 +67,7 @@ export const states: readonly ScreenState[] = [
     ...base,
     state: 'cancel-question',
     answers: { 'GET /order/getmyorders': () => unpaidOrders },
-    steps: (page) => page.getByRole('button', { name: 'Cancel', exact: true }).first().click(),
+    steps: (page) => page.getByRole('button', { name: 'Cancel, order' }).first().click(),
     ready: textOnPage('Cancel this order?'),
     window: true,
   },
@@ -79,7 +79,7 @@ export const states: readonly ScreenState[] = [
       'POST /order/cancel': problem(409, 'order_paid', 'This order is paid and cannot be cancelled here.'),
     },
     steps: async (page) => {
-      await page.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Cancel, order' }).first().click();
       await clickByName(page, 'Cancel order');
     },
     ready: textOnPage('This order is paid and cannot be cancelled here.'),

@@ -21,7 +21,7 @@ export const states: readonly ScreenState[] = [
     answers: {
       'POST /partner/order-settings': (settings: object) => ({
         ...settings,
-        ...{ is_open: false, opens_text: 'Not taking orders until 1:15 pm', open_orders: 3 },
+        ...{ is_open: false, opens_text: 'Not taking orders until 1:15 pm', open_orders: 3, paused_orders: 3 },
         ...{ paused_until: Date.parse('2026-11-21T13:15:00+05:30'), rush_minutes: 20 },
         rush_until: Date.parse('2026-11-21T14:00:00+05:30'),
       }),

@@ -1,15 +1,26 @@
+import { boardOrder } from '../../../../tests/fixtures/board-order.ts';
 import { clickByName, heading, problem, textOnPage, type ScreenState } from '../../state.ts';
 
 const opened = { at: '/partner/scan#1-1042.482913' } as const;
 const handOver = 'POST /partner/order/verifyOTP';
-const press = { steps: (page: Parameters<typeof clickByName>[0]) => clickByName(page, /^Hand over order/) } as const;
 
-const early = {
+const found = (message: string) => ({
   [handOver]: {
     status: 200,
-    json: { success: false, message: 'This order is for tomorrow, 1:00 pm. Hand it over now?', reason: 'early' },
+    json: {
+      success: false,
+      message,
+      reason: 'found',
+      order: boardOrder({
+        id: '1-1042',
+        order_items: [
+          { menu_id: 340, menu_name: 'Ghee Roast Dosa', quantity: 2, missing: 1 },
+          { menu_id: 341, menu_name: 'Filter Coffee', quantity: 1 },
+        ],
+      }),
+    },
   },
-} as const;
+});
 
 export const states: readonly ScreenState[] = [
   { at: '/partner/scan', state: 'choose', ready: heading('Where do you hand over?') },
@@ -19,17 +30,15 @@ export const states: readonly ScreenState[] = [
     steps: (page) => clickByName(page, 'Type the code'),
     ready: textOnPage('Order number'),
   },
-  { ...opened, state: 'opened', ready: (page) => page.getByRole('button', { name: /^Hand over order/ }) },
+  { ...opened, state: 'found', answers: found('Hand this order over?'), ready: textOnPage('Hand this order over?') },
   {
     ...opened,
-    ...press,
     state: 'delivered',
     answers: { [handOver]: { status: 200, json: { success: true, message: 'Delivered.' } } },
     ready: textOnPage('is handed over'),
   },
   {
     ...opened,
-    ...press,
     state: 'refused',
     answers: {
       [handOver]: {
@@ -41,24 +50,19 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...opened,
-    ...press,
     state: 'early',
-    answers: early,
-    ready: textOnPage('is for a later day'),
+    answers: found('This order is for tomorrow, 1:00 pm. Hand it over now?'),
+    ready: textOnPage('This order is for tomorrow'),
   },
   {
     ...opened,
     state: 'postponed',
-    steps: async (page) => {
-      await press.steps(page);
-      await clickByName(page, 'Not now');
-    },
-    answers: early,
+    steps: (page) => clickByName(page, 'Not now'),
+    answers: found('Hand this order over?'),
     ready: textOnPage('was not handed over'),
   },
   {
     ...opened,
-    ...press,
     state: 'failed',
     answers: { [handOver]: problem(503, 'server_error', 'Please try again in a moment.') },
     ready: textOnPage('was not checked'),
