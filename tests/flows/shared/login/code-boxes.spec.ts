@@ -73,7 +73,8 @@ for (const [where, open] of places) {
 /** Answers each submitted code with a refusal. Returns the codes. */
 async function refuseCodes(page: Page): Promise<unknown[]> {
   const codes: unknown[] = [];
-  await page.route(/verify-otp|verify_otp|verifyOTP/, (route) => {
+  // Not a script of the page, such as `page-verify-otp-….js`.
+  await page.route(/\/c1\/.*(?:verify-otp\/|verify_otp|verifyOTP)$/, (route) => {
     const { otp, code } = route.request().postDataJSON() as { otp?: string; code?: string };
     codes.push(otp ?? code);
     return route.fulfill({ status: 400, json: { code: 'x', message: 'Refused', detail: 'Refused' } });
