@@ -79,7 +79,8 @@ export type Recalled = 'ready' | 'hand_over';
 
 /**
  * Returns the ready time of an order that is confirmed at `now`, and until when the customer may cancel it: for two
- * minutes after the payment, or until the preparation begins, if that is later.
+ * minutes after the payment, or until the preparation begins, if that is later (D179). A delay moves that end, 'Prepare' and
+ * 'Ready' set it (`order-actions.ts`); a waiting order may be cancelled until it is accepted (`mayCancelPaid`, D261).
  * @param now epoch ms
  * @param preparationMinutes the preparation time of the restaurant at `now`, including a rush
  * @param slotStart start of the slot that the order takes, if any, epoch ms; the meal is not ready before it (D210)

@@ -143,7 +143,7 @@ it.each(['networks', 'accounts'])('the limiter remembers 10,000 %s at the same t
   await app.close();
 });
 
-it('changes above the limit of a day are refused, while reading and a logout everywhere are answered', async () => {
+it('changes above the limit of a day are refused, while reading and a logout everywhere are answered [D359]', async () => {
   const own = await createTestDatabase();
   const small = await startPortal(own.db, { config: testConfig({ changesPerDay: 20 }) });
   onTestFinished(async () => {
@@ -176,7 +176,7 @@ it('changes above the limit of a day are refused, while reading and a logout eve
   expect(loggedOut.status).toBe(200);
 });
 
-it('200 changes of one order are counted apart from those of other orders and of everything else', async () => {
+it('200 changes of one order are counted apart from those of other orders and of everything else [D359]', async () => {
   const app = fastify();
   const limits = await createCallLimits(
     app,
