@@ -33,7 +33,7 @@ test('focuses the heading of a page opened by a link of the bar', async ({ page 
 });
 
 test('announces a page whose script loads late, and focuses its heading once', async ({ page }) => {
-  const { expectStep, startStep } = await recordAnnouncements(page);
+  const { expectStep, startStep } = await recordAnnouncements(page, { withSlowPages: true });
   await signIn(page);
   await page.goto('/home');
   const release = await holdRequests(page, '**/assets/page-cart-page-*.js');
@@ -50,7 +50,7 @@ test('announces a page whose script loads late, and focuses its heading once', a
 test('follows a link that is opened right after a search, and leaves the search out of the URL of the next page', async ({
   page,
 }) => {
-  const { said } = await recordAnnouncements(page);
+  const { said } = await recordAnnouncements(page, { withSlowPages: true });
   await signIn(page);
   await page.goto('/home');
   const release = await holdRequests(page, '**/assets/page-cart-page-*.js');
