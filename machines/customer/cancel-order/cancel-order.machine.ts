@@ -6,7 +6,7 @@ import type { Toast } from '../../shared/lib/notices.ts';
 import { ofEvent } from '../../shared/lib/params.ts';
 import { outcome, when } from '../../shared/lib/when.ts';
 import type { Order } from '../orders/order-list.ts';
-import { canCancelPaid } from '../orders/orders.selectors.ts';
+import { canCancelPaid } from '../orders/order-facts.ts';
 import type { CancelInput, CancelResult, RefreshCommand } from './cancel-order.actors.ts';
 
 export type CancelOrderEvent =

@@ -3,7 +3,7 @@ import { cartFingerprint, withOptions, type Cart } from '../../../domain/cart.ts
 import { toPaise } from '../../../domain/money.ts';
 import type { ApiClient, Schemas } from '../../../openapi/client.ts';
 import type { Order } from '../orders/order-list.ts';
-import { canPayOrCancel } from '../orders/orders.selectors.ts';
+import { canPayOrCancel } from '../orders/order-facts.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';

@@ -6,7 +6,7 @@ import { createCancelOrderActors } from '../../../../machines/customer/cancel-or
 import { cancelOrderMachine } from '../../../../machines/customer/cancel-order/cancel-order.machine.ts';
 import { selectOrderToCancel } from '../../../../machines/customer/cancel-order/cancel-order.selectors.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { canCancelPaid, refundOnCancel } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { canCancelPaid, refundOnCancel } from '../../../../machines/customer/orders/order-facts.ts';
 import { useApp } from '../../../runtime/app-context.tsx';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { useNotices } from '../../../runtime/notices.ts';

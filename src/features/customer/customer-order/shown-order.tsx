@@ -1,7 +1,7 @@
 import { formatDateTime, formatTime } from '../../../../domain/date-time.ts';
 import { describeForCustomer, type Step } from '../../../../domain/order-words.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { canPayOrCancel } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { canPayOrCancel } from '../../../../machines/customer/orders/order-facts.ts';
 import { pickupOf } from '../../../../machines/customer/orders/pickups.ts';
 import { Card } from '../../../design/card.tsx';
 import { TextLink } from '../../../design/link-button.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { hasReceipt } from '../../../../machines/customer/orders/order-facts.ts';
 import { canReorder, selectPage } from '../../../../machines/customer/order-again/order-again.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';

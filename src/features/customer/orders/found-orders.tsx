@@ -1,15 +1,6 @@
-import { useSelector } from '@xstate/react';
 import { orderStates } from '../../../../domain/order-states.ts';
 import { tabs } from '../../../../machines/customer/orders/order-list.ts';
-import {
-  selectPage,
-  selectPageCount,
-  selectQuery,
-  selectVisibleOrders,
-  selectSummary,
-  selectTab,
-  selectView,
-} from '../../../../machines/customer/orders/orders.selectors.ts';
+import { selectPage } from '../../../../machines/customer/orders/orders.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { Pagination } from '../../../design/pagination.tsx';
 import { SearchField } from '../../../design/search-field.tsx';
@@ -29,8 +20,8 @@ const nothingFound = 'No orders found';
 /** The loaded orders with search, status filter and pages (D18). */
 export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
   const { send } = OrdersContext.useActorRef();
-  const query = OrdersContext.useSelector(selectQuery);
-  const tab = OrdersContext.useSelector(selectTab);
+  const query = OrdersContext.useSelector((snapshot) => selectPage(snapshot).query);
+  const tab = OrdersContext.useSelector((snapshot) => selectPage(snapshot).tab);
   return (
     <>
       <SearchField
@@ -65,11 +56,11 @@ export function FoundOrders({ isNothingFound }: { isNothingFound: boolean }) {
 }
 
 function OrdersPage() {
-  const shown = OrdersContext.useSelector(selectVisibleOrders);
+  const { cards } = OrdersContext.useSelector(selectPage);
   return (
     <ul className={css.list}>
-      {shown.map((order) => (
-        <OrderCard key={order.id} order={order} />
+      {cards.map((card) => (
+        <OrderCard key={card.order.id} {...card} />
       ))}
     </ul>
   );
@@ -80,14 +71,11 @@ function OrdersPage() {
  * its text.
  */
 export function OrdersFooter() {
-  const actor = OrdersContext.useActorRef();
-  const view = useSelector(actor, selectView);
-  const summary = useSelector(actor, selectSummary);
-  const page = useSelector(actor, selectPage);
-  const pageCount = useSelector(actor, selectPageCount);
+  const { send } = OrdersContext.useActorRef();
+  const { view, summary, page, pageCount } = OrdersContext.useSelector(selectPage);
   const isListed = view === 'list';
   const goTo = (to: number) => {
-    actor.send({ type: 'page.go', page: to });
+    send({ type: 'page.go', page: to });
     scrollTo({ top: 0 });
   };
   return (

@@ -1,8 +1,7 @@
 import { formatDateTime } from '../../../../domain/date-time.ts';
-import { describeForCustomer } from '../../../../domain/order-words.ts';
-import { canPayOrCancel, selectNow } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { canPayOrCancel } from '../../../../machines/customer/orders/order-facts.ts';
+import type { OrderCardView } from '../../../../machines/customer/orders/orders.view.ts';
 import { pickupOf } from '../../../../machines/customer/orders/pickups.ts';
-import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { Card } from '../../../design/card.tsx';
 import { LinkButton, TextLink } from '../../../design/link-button.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
@@ -11,16 +10,12 @@ import { PickupCode } from '../pickup-qr/pickup-code.tsx';
 import { OrderActions } from '../order-again/order-actions.tsx';
 import * as css from './order-card.css.ts';
 import { OrderDetails, PickupSlot } from './order-parts.tsx';
-import { OrdersContext } from './orders.context.ts';
 import { Refunds } from './refunds.tsx';
 import { CancelPaid } from '../cancel-order/cancel-button.tsx';
 import { ActionMessage, UnpaidActions } from '../unpaid-order/unpaid-actions.tsx';
 
-export function OrderCard({ order }: { order: Order }) {
+export function OrderCard({ order, title, tone, detail, cancelRule }: OrderCardView) {
   const pickup = pickupOf(order);
-  // A server of spec §7 sends no time.
-  const now = OrdersContext.useSelector(selectNow) ?? Date.parse(order.created_at);
-  const { title, tone, detail, cancelRule } = describeForCustomer(order, now);
   return (
     <Card as="li" padded className={css.card}>
       <header className={css.head}>

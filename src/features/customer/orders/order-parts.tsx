@@ -2,7 +2,7 @@ import { taxLines } from '../../../../domain/bill.ts';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
 import { formatDatedSlot } from '../../../../domain/named-day.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { paymentOf, paymentTone, slotOf } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { paymentOf, paymentTone, slotOf } from '../../../../machines/customer/orders/order-facts.ts';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import * as css from './order-card.css.ts';
 

@@ -5,13 +5,7 @@ import { formatDateSlot } from '../../../../domain/named-day.ts';
 import { selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
-import {
-  selectError,
-  selectIsRefreshing,
-  selectKeptPickups,
-  selectOutdatedSince,
-  selectView,
-} from '../../../../machines/customer/orders/orders.selectors.ts';
+import { selectPage } from '../../../../machines/customer/orders/orders.view.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
 import { readKeptPickups, writeKeptPickups } from '../../../runtime/kept-pickups.ts';
@@ -78,7 +72,7 @@ function MyOrders() {
 function Screen() {
   const { send } = OrdersContext.useActorRef();
   useQuerySync(OrdersContext.useActorRef());
-  const view = OrdersContext.useSelector(selectView);
+  const view = OrdersContext.useSelector((snapshot) => selectPage(snapshot).view);
   const isLoaded = view !== 'loading' && view !== 'failed';
   return (
     <Page width="middle" title="My Orders" actions={<Refresh isShown={isLoaded} />}>
@@ -103,7 +97,7 @@ function Screen() {
 }
 
 function Outdated() {
-  const since = OrdersContext.useSelector(selectOutdatedSince);
+  const since = OrdersContext.useSelector((snapshot) => selectPage(snapshot).outdatedSince);
   if (since === null) return null;
   return (
     <div className={css.aboveList}>
@@ -115,7 +109,7 @@ function Outdated() {
 /** Takes its space even before it is shown, so that the title does not move. */
 function Refresh({ isShown }: { isShown: boolean }) {
   const { send } = OrdersContext.useActorRef();
-  const isRefreshing = OrdersContext.useSelector(selectIsRefreshing);
+  const isRefreshing = OrdersContext.useSelector((snapshot) => selectPage(snapshot).isRefreshing);
   return (
     <Button
       tone="outline"
@@ -131,11 +125,11 @@ function Refresh({ isShown }: { isShown: boolean }) {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const kept = OrdersContext.useSelector(selectKeptPickups);
+  const { kept, error } = OrdersContext.useSelector(selectPage);
   return (
     <>
       {kept.length > 0 && <KeptPickups pickups={kept} />}
-      <ErrorState title={failure} text={OrdersContext.useSelector(selectError)} onRetry={onRetry} />
+      <ErrorState title={failure} text={error} onRetry={onRetry} />
     </>
   );
 }
@@ -164,7 +158,7 @@ function KeptPickups({ pickups }: { pickups: readonly Pickup[] }) {
 
 /** Why the refresh failed. The previous list stays, because an outdated pickup code is better than none. */
 function RefreshFailure() {
-  const error = OrdersContext.useSelector(selectError);
+  const error = OrdersContext.useSelector((snapshot) => selectPage(snapshot).error);
   if (error === null) return null;
   return (
     <div className={css.aboveList}>

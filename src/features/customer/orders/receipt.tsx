@@ -4,13 +4,8 @@ import { taxLines } from '../../../../domain/bill.ts';
 import { formatRupees, toPaise } from '../../../../domain/money.ts';
 import { formatDateTime } from '../../../../domain/date-time.ts';
 import { formatDatedSlot } from '../../../../domain/named-day.ts';
-import {
-  hasReceipt,
-  paymentOf,
-  selectError,
-  selectOrder,
-  selectView,
-} from '../../../../machines/customer/orders/orders.selectors.ts';
+import { hasReceipt, paymentOf } from '../../../../machines/customer/orders/order-facts.ts';
+import { selectOrder, selectPage } from '../../../../machines/customer/orders/orders.view.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { selectUser } from '../../../../machines/customer/session/session.selectors.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
@@ -29,8 +24,8 @@ import { Refunds } from './refunds.tsx';
 /** The receipt of an order, for printing on one page. */
 export function Receipt({ id }: { id: string }) {
   const { send } = OrdersContext.useActorRef();
-  const view = OrdersContext.useSelector(selectView);
-  const error = OrdersContext.useSelector(selectError);
+  const view = OrdersContext.useSelector((snapshot) => selectPage(snapshot).view);
+  const error = OrdersContext.useSelector((snapshot) => selectPage(snapshot).error);
   const order = OrdersContext.useSelector(selectOrder(id));
   return (
     <Page

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyCart, type Cart } from '../../../../domain/cart.ts';
-import { hasReceipt } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { hasReceipt } from '../../../../machines/customer/orders/order-facts.ts';
 import { buildReorder } from '../../../../machines/customer/order-again/reorder.ts';
 import { canReorder } from '../../../../machines/customer/order-again/order-again.view.ts';
 import { deliveredOrder } from './model.ts';

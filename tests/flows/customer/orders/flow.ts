@@ -1,49 +1,15 @@
-import { describeForCustomer } from '../../../../domain/order-words.ts';
+import { orderStates } from '../../../../domain/order-states.ts';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
-import type {
-  customerOrdersMachine,
-  CustomerOrdersSnapshot,
-} from '../../../../machines/customer/orders/orders.machine.ts';
-import {
-  selectError,
-  selectIsRefreshing,
-  selectKeptPickups,
-  selectNow,
-  selectOutdatedSince,
-  selectPage,
-  selectPageCount,
-  selectQuery,
-  selectVisibleOrders,
-  selectSummary,
-  selectTab,
-  selectView,
-} from '../../../../machines/customer/orders/orders.selectors.ts';
+import type { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
+import { selectPage, type OrderCardView, type OrdersView } from '../../../../machines/customer/orders/orders.view.ts';
 import { apiCalls } from '../../../fixtures/api-calls.ts';
 import { noPage } from '../../../fixtures/silent.ts';
-import { calls, customerOrdersModel } from './model.ts';
-import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { calls, customerOrdersModel, keptPickups, loadedAt, nineOrders } from './model.ts';
+import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
 import { registerFlow } from '../../../engine/flow.ts';
 
-export interface OrdersPage extends Page {
-  shows: {
-    loading: boolean;
-    /** The message next to 'Error loading orders'. */
-    error: string | null;
-    /** The time at which the orders were loaded, if the last poll failed; otherwise null. */
-    outdatedSince: number | null;
-    empty: 'No orders yet' | 'No orders found' | null;
-    query: string;
-    tab: string;
-    /** The ids of the orders on the current page, in order. */
-    orders: readonly string[];
-    /** What the confirmed order 12-1008 shows, if it is on the current page. */
-    progress: readonly string[];
-    summary: string | null;
-    /** The ids of the orders whose codes were kept on the device, shown if the orders did not load. */
-    kept: readonly string[];
-    pages: { page: number; of: number };
-  };
-  may: Record<'orders.refresh' | 'Try again' | 'search.clear', Control>;
+export interface OrdersPage {
+  shows: OrdersView;
 }
 
 interface Ref {
@@ -126,6 +92,26 @@ const clamp = (ref: Ref): Ref => (foundBy(ref).length === 9 ? ref : { ...ref, pa
 
 const isShown = ({ at }: Ref) => at === 'ready' || at === 'refreshing' || at === 'polling';
 
+/** What the customer reads about the orders of each status; none can be cancelled, because the answers name no time. */
+const details: Record<OrderCardView['order']['status'], string | null> = {
+  pending: 'Not paid. Its dishes are no longer kept for you.',
+  confirmed: 'Ready about 1:20 pm',
+  preparing: null,
+  ready: 'Show your code. Pick it up until 2:00 pm',
+  delivered: null,
+  cancelled: null,
+};
+
+/** The answer with two orders is from 1:33 pm (D305). */
+function cardOf(id: string, { orders }: Ref): OrderCardView {
+  const order = nineOrders.find((each) => each.id === id);
+  if (!order) throw new Error(`The model has no order ${id}.`);
+  const { title, customerTone: tone } = orderStates[order.status];
+  const isLate = orders === 'two' && order.status === 'confirmed';
+  const detail = isLate ? 'It was expected at 1:20 pm and is 13 minutes late' : details[order.status];
+  return { order, title, tone, detail, cancelRule: null };
+}
+
 const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
   start(recorder) {
     recorder.call('live', { pollMs: 30_000, slowMs: 60_000, hiddenMs: 60_000 });
@@ -195,70 +181,32 @@ const oracle: Oracle<typeof customerOrdersMachine, Ref, OrdersPage> = {
     const ids = isReady ? foundBy(ref) : [];
     const isTwoPages = ids.length === 9;
     const shown = isTwoPages ? (ref.page === 1 ? all.slice(0, -1) : ['3-1001']) : ids;
-    const isNothingFound = isReady && ref.orders !== 'none' && ids.length === 0;
-    const summary = isTwoPages
-      ? ref.page === 1
-        ? 'Showing 1 to 8 of 9 orders'
-        : 'Showing 9 to 9 of 9 orders'
-      : `Showing 1 to ${ids.length} of ${ids.length} orders`;
+    const view = ref.orders === 'none' ? 'none' : ids.length === 0 ? 'nothingFound' : 'list';
+    const range = isTwoPages ? (ref.page === 1 ? '1 to 8' : '9 to 9') : `1 to ${ids.length}`;
     return {
       shows: {
-        loading: ref.at === 'loading',
-        error: ref.error,
-        outdatedSince: ref.outdated ? 1_795_246_200_000 : null,
-        empty: isNothingFound ? 'No orders found' : isReady && ref.orders === 'none' ? 'No orders yet' : null,
+        view: isReady ? view : ref.at === 'failed' ? 'failed' : 'loading',
         query: ref.query,
         tab: ref.tab,
-        orders: shown,
-        // The answer with two orders is from 1:33 pm (D305).
-        progress: shown.includes('12-1008')
-          ? [ref.orders === 'two' ? 'It was expected at 1:20 pm and is 13 minutes late' : 'Ready about 1:20 pm']
-          : [],
-        summary: ids.length > 0 ? summary : null,
-        kept: ref.at === 'failed' ? ['7-1006'] : [],
-        pages: { page: ref.page, of: isTwoPages ? 2 : 1 },
-      },
-      may: {
-        'orders.refresh': ref.at === 'loading' || ref.at === 'refreshing' ? 'disabled' : 'enabled',
-        'Try again': ref.at === 'failed' ? 'enabled' : 'absent',
-        'search.clear': isNothingFound ? 'enabled' : 'absent',
+        page: ref.page,
+        error: ref.error,
+        outdatedSince: ref.outdated ? loadedAt : null,
+        isRefreshing: ref.at === 'refreshing',
+        cards: shown.map((id) => cardOf(id, ref)),
+        pageCount: isTwoPages ? 2 : 1,
+        summary: ids.length > 0 ? `Showing ${range} of ${ids.length} orders` : null,
+        kept: ref.at === 'failed' ? keptPickups : [],
       },
       proves: ['ORDERS-1', 'ORDERS-2', 'ORDERS-3', 'ORDERS-4', 'ORDERS-6', 'ORDERS-7'],
     };
   },
 };
 
-function observe(snapshot: CustomerOrdersSnapshot): OrdersPage {
-  const view = selectView(snapshot);
-  const isList = view === 'list';
-  const shown = isList ? selectVisibleOrders(snapshot) : [];
-  return {
-    shows: {
-      loading: view === 'loading',
-      error: selectError(snapshot),
-      outdatedSince: selectOutdatedSince(snapshot),
-      empty: view === 'none' ? 'No orders yet' : view === 'nothingFound' ? 'No orders found' : null,
-      query: selectQuery(snapshot),
-      tab: selectTab(snapshot),
-      orders: shown.map(({ id }) => id),
-      progress: shown.flatMap((order) =>
-        order.id === '12-1008'
-          ? [describeForCustomer(order, selectNow(snapshot) ?? Date.parse(order.created_at)).detail ?? 'nothing']
-          : [],
-      ),
-      summary: isList ? selectSummary(snapshot) : null,
-      kept: selectKeptPickups(snapshot).map(({ id }) => id),
-      pages: { page: selectPage(snapshot), of: selectPageCount(snapshot) },
-    },
-    may: {
-      'orders.refresh': view === 'loading' || selectIsRefreshing(snapshot) ? 'disabled' : 'enabled',
-      'Try again': view === 'failed' ? 'enabled' : 'absent',
-      'search.clear': view === 'nothingFound' ? 'enabled' : 'absent',
-    },
-  };
-}
-
-export const customerOrdersFlow = defineFlow({ model: customerOrdersModel, oracle, observe });
+export const customerOrdersFlow = defineFlow({
+  model: customerOrdersModel,
+  oracle,
+  observe: (snapshot) => ({ shows: selectPage(snapshot) }),
+});
 
 export const flow = registerFlow({
   name: 'customer orders',

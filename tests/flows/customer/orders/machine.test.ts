@@ -6,7 +6,7 @@ import {
   paymentTone,
   slotOf,
   refundOnCancel,
-} from '../../../../machines/customer/orders/orders.selectors.ts';
+} from '../../../../machines/customer/orders/order-facts.ts';
 import { pickupCodeOf } from '../../../../machines/customer/orders/pickups.ts';
 import { nineOrders } from './model.ts';
 import { customerOrder } from '../../../fixtures/order.ts';

@@ -47,40 +47,39 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
         await ((await retry.isVisible()) ? retry.click() : press('Refresh'));
       },
     },
-    async expect({ shows, may }) {
-      const isNothing = shows.empty === 'No orders yet';
-      const isListed = shows.summary !== null || shows.empty === 'No orders found';
+    async expect({ shows }, can) {
+      const { view, cards, pageCount } = shows;
+      const isListed = view === 'list' || view === 'nothingFound';
       const kept = page.getByRole('region', { name: 'Your codes, as last seen on this device' });
       await expect(kept.getByRole('listitem')).toHaveText(
         shows.kept.map(
-          (id) =>
+          ({ id }) =>
             `Order ${id} · pickup slot Sat, 21 Nov, 1:00 pm – 2:00 pmShow this code at the counter4829134, 8, 2, 9, 1, 3`,
         ),
       );
-      const isFailed = may['Try again'] === 'enabled';
-      const pages = Array.from({ length: shows.pages.of }, (_, at) => `Page ${at + 1}`);
+      const pages = Array.from({ length: pageCount }, (_, at) => `Page ${at + 1}`);
       await expectPageState(page, {
         title: 'My Orders · Pehle',
         words: [
           'My Orders',
-          ...(isNothing ? ['What you order appears here, with the code for the counter.'] : []),
-          ...(shows.empty === 'No orders found'
+          ...(view === 'none' ? ['What you order appears here, with the code for the counter.'] : []),
+          ...(view === 'nothingFound'
             ? [shows.query === '' ? 'No order has this status.' : 'No order matches this search and status.']
             : []),
           ...(isListed ? ['Order number, restaurant or dish'] : []),
-          ...shows.progress,
+          ...cards.flatMap(({ detail }) => detail ?? []),
           ...(shows.outdatedSince === null ? [] : ['These orders are as of']),
         ],
-        links: isNothing ? { 'Browse Restaurants': '/home' } : {},
-        texts: { 'li header p': shows.orders.map((id) => `Order ${id} · 21 Nov 2026, 12:30 pm`) },
+        links: view === 'none' ? { 'Browse Restaurants': '/home' } : {},
+        texts: { 'li header p': cards.map(({ order }) => `Order ${order.id} · 21 Nov 2026, 12:30 pm`) },
         seen: {
           '[role="alert"]':
-            shows.error === null ? [] : [`Error loading orders${shows.error}${isFailed ? 'Try again' : ''}`],
+            shows.error === null ? [] : [`Error loading orders${shows.error}${view === 'failed' ? 'Try again' : ''}`],
           // Below a code nothing follows, not even an empty part.
           'li button[aria-label^="Enlarge the QR code"] ~ *': [],
           'main p[role="status"]': [shows.summary ?? (isListed ? 'No orders found' : '')],
-          [`${paging} button[aria-label^="Page "] @name`]: shows.pages.of > 1 ? pages : [],
-          [`${paging} [aria-current="page"] @name`]: shows.pages.of > 1 ? [`Page ${shows.pages.page}`] : [],
+          [`${paging} button[aria-label^="Page "] @name`]: pageCount > 1 ? pages : [],
+          [`${paging} [aria-current="page"] @name`]: pageCount > 1 ? [`Page ${shows.page}`] : [],
           ...(isListed && {
             '[role="tab"]': [
               'All',
@@ -95,17 +94,19 @@ export function customerOrdersScreen(page: BrowserPage): Screen<typeof customerO
           }),
         },
         times: {
-          body: { 'Loading your orders': shows.loading ? 1 : 0 },
+          body: { 'Loading your orders': view === 'loading' ? 1 : 0 },
           'h1, h2, h3': {
-            'No orders yet': isNothing ? 1 : 0,
-            'No orders found': shows.empty === 'No orders found' ? 1 : 0,
+            'No orders yet': view === 'none' ? 1 : 0,
+            'No orders found': view === 'nothingFound' ? 1 : 0,
           },
         },
         fields: isListed ? { 'Search orders': { value: shows.query } } : {},
         buttons: {
-          ...(!shows.loading && !isFailed && { Refresh: may['orders.refresh'] }),
-          'Try again': may['Try again'],
-          'Show all orders': may['search.clear'],
+          ...((isListed || view === 'none') && {
+            Refresh: can({ type: 'orders.refresh' }) ? 'enabled' : 'disabled',
+          }),
+          'Try again': view === 'failed' ? 'enabled' : 'absent',
+          'Show all orders': can({ type: 'search.clear' }) ? 'enabled' : 'absent',
         },
       });
     },

@@ -9,7 +9,7 @@ import {
   selectPhone,
 } from '../../../../machines/shared/login/login.selectors.ts';
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
-import { selectError as selectOrdersError, selectView } from '../../../../machines/customer/orders/orders.selectors.ts';
+import { selectPage as selectOrders } from '../../../../machines/customer/orders/orders.view.ts';
 import { customerSessionMachine } from '../../../../machines/customer/session/session.machine.ts';
 import { selectStatus, selectUser } from '../../../../machines/customer/session/session.selectors.ts';
 import { customerSignup } from '../../../../machines/shared/signup/signup-role.ts';
@@ -91,8 +91,8 @@ describe('a flow that loads data', () => {
   ])('is busy during the request, then shows %s [STORE-7]', async (_, answer, view, error) => {
     const orders = start(answer);
     expect(orders.getSnapshot().hasTag('busy')).toBe(true);
-    expect(selectView(orders.getSnapshot())).toBe('loading');
+    expect(selectOrders(orders.getSnapshot()).view).toBe('loading');
     const settled = await waitFor(orders, (snapshot) => !snapshot.hasTag('busy'));
-    expect([selectView(settled), selectOrdersError(settled)]).toEqual([view, error]);
+    expect(selectOrders(settled)).toMatchObject({ view, error });
   });
 });
