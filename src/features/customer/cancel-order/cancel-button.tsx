@@ -1,9 +1,6 @@
-import {
-  selectCancelling,
-  selectIsCancelling,
-} from '../../../../machines/customer/cancel-order/cancel-order.selectors.ts';
+import { selectPage } from '../../../../machines/customer/cancel-order/cancel-order.view.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { selectBusyOrder } from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
+import { selectPage as selectPayment } from '../../../../machines/customer/unpaid-order/unpaid-order.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusHeadingAfter } from '../../../design/focus-heading.ts';
 import * as css from '../orders/order-card.css.ts';
@@ -17,9 +14,9 @@ import { CancelOrderContext } from './with-cancel-order.tsx';
 export function CancelButton({ order, name = `Cancel, order ${order.id}` }: { order: Order; name?: string }) {
   const { send } = CancelOrderContext.useActorRef();
   const payment = UnpaidOrderContext.useActorRef();
-  const isCancelling = CancelOrderContext.useSelector(selectIsCancelling(order.id));
-  const cancelling = CancelOrderContext.useSelector(selectCancelling);
-  const paying = UnpaidOrderContext.useSelector(selectBusyOrder);
+  const isCancelling = CancelOrderContext.useSelector((snapshot) => selectPage(snapshot).busy === order.id);
+  const cancelling = CancelOrderContext.useSelector((snapshot) => selectPage(snapshot).cancelling);
+  const paying = UnpaidOrderContext.useSelector((snapshot) => selectPayment(snapshot).busy);
   return (
     <Button
       size="s"

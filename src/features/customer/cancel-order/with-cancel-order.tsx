@@ -1,12 +1,8 @@
 import { createActorContext } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import { isolateName } from '../../../../domain/isolate-name.ts';
-import { formatPrice } from '../../../../domain/money.ts';
 import { createCancelOrderActors } from '../../../../machines/customer/cancel-order/cancel-order.actors.ts';
 import { cancelOrderMachine } from '../../../../machines/customer/cancel-order/cancel-order.machine.ts';
-import { selectOrderToCancel } from '../../../../machines/customer/cancel-order/cancel-order.selectors.ts';
-import type { Order } from '../../../../machines/customer/orders/order-list.ts';
-import { canCancelPaid, refundOnCancel } from '../../../../machines/customer/orders/order-facts.ts';
+import { selectPage } from '../../../../machines/customer/cancel-order/cancel-order.view.ts';
 import { useApp } from '../../../runtime/app-context.tsx';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { useNotices } from '../../../runtime/notices.ts';
@@ -41,29 +37,24 @@ export function WithCancelOrder({ refresh, announcesPaid, children }: WithCancel
   );
 }
 
-/** Asks for confirmation before an order is cancelled: what happens to the order and the money. */
+/** Asks for confirmation before an order is cancelled. */
 function CancelDialog() {
   const flow = CancelOrderContext.useActorRef();
   useNotices(flow);
-  const order = CancelOrderContext.useSelector(selectOrderToCancel);
+  const { question } = CancelOrderContext.useSelector(selectPage);
   const dismiss = useCallback(() => flow.send({ type: 'cancel.dismiss' }), [flow]);
-  useCloseOnBack('cancel', order !== null, dismiss);
-  if (!order) return null;
+  useCloseOnBack('cancel', question !== null, dismiss);
+  if (question === null) return null;
   return (
     <ConfirmDialog
       open
       danger
       title="Cancel this order?"
-      text={`Order ${order.id} from ${isolateName(order.restaurant_name)} ${consequence(order)}`}
+      text={question}
       confirmLabel="Cancel order"
       cancelLabel="Keep order"
       onConfirm={() => flow.send({ type: 'cancel.confirm' })}
       onCancel={dismiss}
     />
   );
-}
-
-function consequence(order: Order): string {
-  if (!canCancelPaid(order)) return 'is not paid. Its dishes are given back.';
-  return `is paid. ${formatPrice(refundOnCancel(order))} goes back to you; banks need 5–7 working days.`;
 }

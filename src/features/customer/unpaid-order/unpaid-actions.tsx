@@ -1,11 +1,8 @@
 import {
-  selectCancelling,
-  selectCancelMessage,
-} from '../../../../machines/customer/cancel-order/cancel-order.selectors.ts';
-import {
-  selectBusyOrder,
   selectMessageFor,
-} from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
+  selectPage as selectCancellation,
+} from '../../../../machines/customer/cancel-order/cancel-order.view.ts';
+import { selectPage } from '../../../../machines/customer/unpaid-order/unpaid-order.view.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { Button } from '../../../design/button.tsx';
 import { focusHeadingAfter } from '../../../design/focus-heading.ts';
@@ -19,8 +16,8 @@ import { UnpaidOrderContext } from './with-unpaid-orders.tsx';
 export function UnpaidActions({ order }: { order: Order }) {
   const { send } = UnpaidOrderContext.useActorRef();
   const cancellation = CancelOrderContext.useActorRef();
-  const paying = UnpaidOrderContext.useSelector(selectBusyOrder);
-  const cancelling = CancelOrderContext.useSelector(selectCancelling);
+  const paying = UnpaidOrderContext.useSelector((snapshot) => selectPage(snapshot).busy);
+  const cancelling = CancelOrderContext.useSelector((snapshot) => selectCancellation(snapshot).cancelling);
   const isPaying = paying === order.id;
   return (
     <div className={css.actions} ref={focusHeadingAfter}>
@@ -43,8 +40,8 @@ export function UnpaidActions({ order }: { order: Order }) {
 
 /** Why the last payment or cancellation of the order failed; stays visible after the order is paid. */
 export function ActionMessage({ order }: { order: Order }) {
-  const notPaid = UnpaidOrderContext.useSelector(selectMessageFor(order.id));
-  const notCancelled = CancelOrderContext.useSelector(selectCancelMessage(order));
+  const notPaid = UnpaidOrderContext.useSelector((snapshot) => selectPage(snapshot).messages[order.id]);
+  const notCancelled = CancelOrderContext.useSelector(selectMessageFor(order));
   const message = notPaid ?? notCancelled;
   return message === null ? null : <Notice tone="red">{message}</Notice>;
 }

@@ -1,19 +1,17 @@
 import { createCancelOrderActors } from '../../../../machines/customer/cancel-order/cancel-order.actors.ts';
 import {
   cancelOrderMachine,
-  type CancelOrderEvent,
   type CancelOrderSnapshot,
 } from '../../../../machines/customer/cancel-order/cancel-order.machine.ts';
 import {
-  selectCancelling,
-  selectCancelMessage,
-  selectIsCancelling,
-  selectOrderToCancel,
-} from '../../../../machines/customer/cancel-order/cancel-order.selectors.ts';
+  selectMessageFor,
+  selectPage,
+  type CancelOrderView,
+} from '../../../../machines/customer/cancel-order/cancel-order.view.ts';
 import type { Calls } from '../../../engine/calls.ts';
 import { registerFlow } from '../../../engine/flow.ts';
 import { defineModel } from '../../../engine/model.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Oracle } from '../../../engine/oracle.ts';
 import { apiCalls } from '../../../fixtures/api-calls.ts';
 import { refusal } from '../../../fixtures/api-call.ts';
 import { paidOrder, unpaidOrder } from '../unpaid-order/model.ts';
@@ -49,19 +47,12 @@ export const cancelOrderModel = defineModel(cancelOrderMachine, {
 type Machine = typeof cancelOrderMachine;
 type Id = '12-1010' | '12-1008';
 
-export interface CancelOrderPage extends Page {
-  shows: {
-    /** The id of the order that is being cancelled, so that nothing else can begin. */
-    sending: string | null;
-    /** The ids of the orders whose button is busy. */
-    busy: readonly string[];
-    /** The id of the order that the dialog asks about. */
-    asked: string | null;
+export interface CancelOrderPage {
+  shows: CancelOrderView & {
     messages: Record<Id, string | null>;
     /** The message of the paid order once the page shows that it is cancelled. */
     whenCancelled: string | null;
   };
-  may: Record<'order.cancel' | 'cancel.confirm' | 'cancel.dismiss', Control>;
 }
 
 interface Ref {
@@ -69,6 +60,12 @@ interface Ref {
   order: Id | null;
   message: string | null;
 }
+
+/** The paid order costs ₹630, of which nothing was refunded. */
+const questions: Record<Id, string> = {
+  '12-1010': 'Order 12-1010 from Charminar Dastarkhwan is not paid. Its dishes are given back.',
+  '12-1008': 'Order 12-1008 from Charminar Dastarkhwan is paid. ₹630 goes back to you; banks need 5–7 working days.',
+};
 
 /** @param isOnPage whether the page of the order announces its changes, so that no toast says that a paid one is cancelled */
 const oracleOf = (isOnPage: boolean): Oracle<Machine, Ref, CancelOrderPage> => ({
@@ -109,51 +106,31 @@ const oracleOf = (isOnPage: boolean): Oracle<Machine, Ref, CancelOrderPage> => (
     }
   },
 
-  page({ at, order, message }) {
-    const asks: Control = at === 'asking' ? 'enabled' : 'absent';
-    return {
-      shows: {
-        sending: at === 'sending' ? order : null,
-        // The button of a cancelled order is busy until the page shows that it is cancelled.
-        busy: order !== null && (at === 'sending' || at === 'cancelled') ? [order] : [],
-        asked: at === 'asking' ? order : null,
-        messages: {
-          '12-1010': order === '12-1010' ? message : null,
-          '12-1008': order === '12-1008' ? message : null,
-        },
-        whenCancelled: null,
+  page: ({ at, order, message }) => ({
+    shows: {
+      question: at === 'asking' && order !== null ? questions[order] : null,
+      cancelling: at === 'sending' ? order : null,
+      // The button of a cancelled order is busy until the page shows that it is cancelled.
+      busy: at === 'sending' || at === 'cancelled' ? order : null,
+      messages: {
+        '12-1010': order === '12-1010' ? message : null,
+        '12-1008': order === '12-1008' ? message : null,
       },
-      may: {
-        'order.cancel': at === 'resting' || at === 'cancelled' ? 'enabled' : 'disabled',
-        'cancel.confirm': asks,
-        'cancel.dismiss': asks,
-      },
-    };
-  },
+      whenCancelled: null,
+    },
+  }),
 });
 
-function observe(snapshot: CancelOrderSnapshot): CancelOrderPage {
-  const can = (event: CancelOrderEvent): Control => (snapshot.can(event) ? 'enabled' : 'absent');
-  return {
-    shows: {
-      sending: selectCancelling(snapshot),
-      busy: ['12-1010', '12-1008'].filter((id) => selectIsCancelling(id)(snapshot)),
-      asked: selectOrderToCancel(snapshot)?.id ?? null,
-      messages: {
-        '12-1010': selectCancelMessage(unpaidOrder)(snapshot),
-        '12-1008': selectCancelMessage(paidOrder)(snapshot),
-      },
-      whenCancelled: selectCancelMessage({ ...paidOrder, status: 'cancelled' })(snapshot),
+const observe = (snapshot: CancelOrderSnapshot): CancelOrderPage => ({
+  shows: {
+    ...selectPage(snapshot),
+    messages: {
+      '12-1010': selectMessageFor(unpaidOrder)(snapshot),
+      '12-1008': selectMessageFor(paidOrder)(snapshot),
     },
-    may: {
-      'order.cancel': [unpaidOrder, paidOrder].some((order) => snapshot.can({ type: 'order.cancel', order }))
-        ? 'enabled'
-        : 'disabled',
-      'cancel.confirm': can({ type: 'cancel.confirm' }),
-      'cancel.dismiss': can({ type: 'cancel.dismiss' }),
-    },
-  };
-}
+    whenCancelled: selectMessageFor({ ...paidOrder, status: 'cancelled' })(snapshot),
+  },
+});
 
 export const calls = {
   cancelOrder: {

@@ -1,14 +1,18 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { cancelOrderMachine } from '../../../../machines/customer/cancel-order/cancel-order.machine.ts';
+import type {
+  CancelOrderEvent,
+  cancelOrderMachine,
+} from '../../../../machines/customer/cancel-order/cancel-order.machine.ts';
 import { networkOf } from '../../../engine/calls.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import type { FlowEvent } from '../../../engine/model.ts';
+import type { Control } from '../../../engine/oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { hidePage } from '../../../fixtures/browser-visibility.ts';
 import { signIn } from '../../../fixtures/session.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
-import { paidOrder } from '../unpaid-order/model.ts';
-import { dismissToast, expectMyOrders, openMyOrders, pressOnCard, questionAbout } from '../unpaid-order/my-orders.ts';
+import { paidOrder, unpaidOrder } from '../unpaid-order/model.ts';
+import { dismissToast, expectMyOrders, openMyOrders, pressOnCard } from '../unpaid-order/my-orders.ts';
 import { calls, cancelOnPageFlow, cancelOrderFlow, type CancelOrderPage } from './flow.ts';
 
 type Machine = typeof cancelOrderMachine;
@@ -23,9 +27,9 @@ function dialog(page: BrowserPage) {
       'cancel.dismiss': () => press('Keep order'),
       'message.clear': () => Promise.reject(new Error('In unpaid-orders.spec.ts.')),
     },
-    buttons: (may: CancelOrderPage['may']) => ({
-      'Cancel order': may['cancel.confirm'],
-      'Keep order': may['cancel.dismiss'],
+    buttons: (can: (event: CancelOrderEvent) => boolean): Record<string, Control> => ({
+      'Cancel order': can({ type: 'cancel.confirm' }) ? 'enabled' : 'absent',
+      'Keep order': can({ type: 'cancel.dismiss' }) ? 'enabled' : 'absent',
     }),
     rest: {
       expectEmitted: ({ text }: { text: string }) => dismissToast(page, text),
@@ -40,14 +44,12 @@ function listScreen(page: BrowserPage): Screen<Machine, CancelOrderPage> {
   return {
     open: () => openMyOrders(page),
     gestures: { ...gestures, 'order.cancel': ({ order }) => pressOnCard(page, order.id, 'Cancel') },
-    expect({ shows: { busy, asked, messages }, may }) {
-      const [id] = busy;
-      return expectMyOrders(page, {
-        busy: id === undefined ? null : { id, button: 'Cancel' },
-        isOff: may['order.cancel'] !== 'enabled',
-        ...{ asked, messages, buttons: buttons(may) },
-      });
-    },
+    expect: ({ shows: { busy, question, messages } }, can) =>
+      expectMyOrders(page, {
+        busy: busy === null ? null : { id: busy, button: 'Cancel' },
+        isOff: [unpaidOrder, paidOrder].every((order) => !can({ type: 'order.cancel', order })),
+        ...{ question, messages, buttons: buttons(can) },
+      }),
     ...rest,
   };
 }
@@ -65,19 +67,19 @@ function pageScreen(page: BrowserPage): Screen<Machine, CancelOrderPage> {
       await expect(page.getByText('You may cancel until 1:04 pm')).toBeVisible();
     },
     gestures: { ...gestures, 'order.cancel': () => press('Cancel') },
-    expect({ shows: { busy, asked, messages }, may }) {
+    expect({ shows: { busy, question, messages } }, can) {
       const message = messages['12-1008'];
       return expectPageState(page, {
         title: 'Order 12-1008 · Pehle',
-        words: asked === null ? [] : [questionAbout(asked)],
+        words: question === null ? [] : [question],
         seen: {
-          'main button[aria-busy="true"]': busy.map(() => 'Cancel'),
-          'main [role="alert"]': asked === null && message !== null ? [message] : [],
-          '[role="alertdialog"] h2': asked === null ? [] : ['Cancel this order?'],
+          'main button[aria-busy="true"]': busy === null ? [] : ['Cancel'],
+          'main [role="alert"]': question === null && message !== null ? [message] : [],
+          '[role="alertdialog"] h2': question === null ? [] : ['Cancel this order?'],
           // The page announces the change of the order instead.
           '[aria-label="Messages"] li': [],
         },
-        buttons: buttons(may),
+        buttons: buttons(can),
       });
     },
     ...rest,

@@ -1,33 +1,21 @@
 import { emptyCart } from '../../../../domain/cart.ts';
 import { createUnpaidOrderActors } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
-import type {
-  unpaidOrderMachine,
-  UnpaidOrderSnapshot,
-} from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
-import {
-  selectBusyOrder,
-  selectMessageFor,
-} from '../../../../machines/customer/unpaid-order/unpaid-order.selectors.ts';
+import type { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
+import { selectPage, type UnpaidOrderView } from '../../../../machines/customer/unpaid-order/unpaid-order.view.ts';
 import { registerFlow } from '../../../engine/flow.ts';
-import { defineFlow, type Control, type Oracle, type Page } from '../../../engine/oracle.ts';
+import { defineFlow, type Oracle } from '../../../engine/oracle.ts';
 import { apiCalls } from '../../../fixtures/api-calls.ts';
 import { calls, paymentOrder, unpaidOrder, unpaidOrderModel } from './model.ts';
 
 type Machine = typeof unpaidOrderMachine;
-type Id = '12-1010' | '12-1009';
 
-export interface UnpaidOrderPage extends Page {
-  shows: {
-    /** The id of the order whose button is busy. */
-    busy: string | null;
-    messages: Record<Id, string | null>;
-  };
-  may: Record<'payment.open', Control>;
+export interface UnpaidOrderPage {
+  shows: UnpaidOrderView;
 }
 
 interface Ref {
   at: 'idle' | 'lookingUp' | 'paying';
-  order: Id | null;
+  order: string | null;
   message: string | null;
 }
 
@@ -47,7 +35,7 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
       case 'payment.open':
         if (ref.at !== 'idle') return ref;
         recorder.call('lookUp', { id: event.order.id });
-        return { at: 'lookingUp', order: event.order.id as Id, message: null };
+        return { at: 'lookingUp', order: event.order.id, message: null };
       case 'lookUp done':
         if (event.output.kind === 'refused') return idle(event.output.message);
         if (event.output.kind === 'payable') {
@@ -81,29 +69,18 @@ const oracle: Oracle<Machine, Ref, UnpaidOrderPage> = {
   page: ({ at, order, message }) => ({
     shows: {
       busy: at === 'idle' ? null : order,
-      messages: {
-        '12-1010': order === '12-1010' ? message : null,
-        '12-1009': order === '12-1009' ? message : null,
-      },
+      messages: order !== null && message !== null ? { [order]: message } : {},
     },
-    may: { 'payment.open': at === 'idle' ? 'enabled' : 'disabled' },
   }),
 };
 
-const observe = (snapshot: UnpaidOrderSnapshot): UnpaidOrderPage => ({
-  shows: {
-    busy: selectBusyOrder(snapshot),
-    messages: {
-      '12-1010': selectMessageFor('12-1010')(snapshot),
-      '12-1009': selectMessageFor('12-1009')(snapshot),
-    },
-  },
-  may: { 'payment.open': snapshot.can({ type: 'payment.open', order: unpaidOrder }) ? 'enabled' : 'disabled' },
-});
-
 const noop = () => {};
 
-export const unpaidOrderFlow = defineFlow({ model: unpaidOrderModel, oracle, observe });
+export const unpaidOrderFlow = defineFlow({
+  model: unpaidOrderModel,
+  oracle,
+  observe: (snapshot) => ({ shows: selectPage(snapshot) }),
+});
 
 export const flow = registerFlow({
   name: 'unpaid order',

@@ -6,10 +6,6 @@ import { signIn } from '../../../fixtures/session.ts';
 import { paidOrder, unpaidOrder } from './model.ts';
 
 const listed: readonly Order[] = [unpaidOrder, { ...unpaidOrder, id: '12-1009' }, paidOrder];
-const consequences = {
-  unpaid: 'is not paid. Its dishes are given back.',
-  paid: 'is paid. ₹630 goes back to you; banks need 5–7 working days.',
-};
 
 /** Opens My Orders with two unpaid orders and a paid one. The mocked list does not change. */
 export async function openMyOrders(page: Page): Promise<void> {
@@ -35,33 +31,29 @@ export async function dismissToast(page: Page, text: string): Promise<void> {
   await toast.getByRole('button', { name: 'Dismiss' }).click();
 }
 
-/** The text of the question about an order of the model. */
-export const questionAbout = (id: string) =>
-  `Order ${id} from ${unpaidOrder.restaurant_name} ${consequences[id === paidOrder.id ? 'paid' : 'unpaid']}`;
-
 interface Shown {
   /** The order of which a button is busy, and this button. */
   busy: { id: string; button: 'Pay now' | 'Cancel' } | null;
   /** Whether no payment or cancellation can begin. */
   isOff: boolean;
-  /** The id of the order that the dialog asks about. */
-  asked: string | null;
+  /** What the dialog asks. */
+  question: string | null;
   /** Why the last payment or cancellation failed, by order. */
   messages: Readonly<Record<string, string | null>>;
   buttons?: Record<string, Control>;
 }
 
 /** Expects what the cards and the dialog show. */
-export async function expectMyOrders(page: Page, { busy, isOff, asked, messages, buttons = {} }: Shown) {
+export async function expectMyOrders(page: Page, { busy, isOff, question, messages, buttons = {} }: Shown) {
   const cards = listed.flatMap(({ id }, at): [string, (string | RegExp)[]][] => {
     const card = `main li:has(> header):nth-child(${at + 1})`;
     const message = messages[id] ?? null;
     // Controls behind the dialog cannot be reached.
     const controls = id === paidOrder.id ? ['Cancel'] : ['Pay now', 'Cancel'];
-    const offered = asked === null ? controls : [];
+    const offered = question === null ? controls : [];
     const pressed = busy?.id === id ? [busy.button] : [];
     return [
-      [`${card} > header p`, asked === null ? [new RegExp(`^Order ${id} · `)] : []],
+      [`${card} > header p`, question === null ? [new RegExp(`^Order ${id} · `)] : []],
       [`${card} button`, offered],
       [`${card} button[aria-busy="true"]`, pressed],
       [`${card} button:is(:disabled, [aria-disabled="true"])`, isOff ? offered : pressed],
@@ -70,8 +62,8 @@ export async function expectMyOrders(page: Page, { busy, isOff, asked, messages,
   });
   await expectPageState(page, {
     title: 'My Orders · Pehle',
-    words: asked === null ? [] : [questionAbout(asked)],
-    seen: { ...Object.fromEntries(cards), '[role="alertdialog"] h2': asked === null ? [] : ['Cancel this order?'] },
+    words: question === null ? [] : [question],
+    seen: { ...Object.fromEntries(cards), '[role="alertdialog"] h2': question === null ? [] : ['Cancel this order?'] },
     times: { main: { 'Not paid': 2, 'Pickup slot': 1, 'You may cancel until 1:04 pm': 1 } },
     buttons,
   });

@@ -5,7 +5,7 @@ import type { Screen } from '../../../engine/browser-walk.ts';
 import { createFakeLock } from '../../../fixtures/browser-locks.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 import { type UnpaidOrderPage, unpaidOrderFlow } from './flow.ts';
-import { calls } from './model.ts';
+import { calls, unpaidOrder } from './model.ts';
 import { dismissToast, expectMyOrders, openMyOrders, pressOnCard } from './my-orders.ts';
 
 /**
@@ -47,11 +47,11 @@ export function unpaidOrderScreen(page: BrowserPage): Screen<typeof unpaidOrderM
         await turns.give();
       },
     },
-    expect: ({ shows: { busy, messages }, may }) =>
+    expect: ({ shows: { busy, messages } }, can) =>
       expectMyOrders(page, {
         busy: busy === null ? null : { id: busy, button: 'Pay now' },
-        isOff: may['payment.open'] !== 'enabled',
-        asked: null,
+        isOff: !can({ type: 'payment.open', order: unpaidOrder }),
+        question: null,
         messages,
       }),
     expectEmitted: ({ text }) => dismissToast(page, text),
