@@ -5,10 +5,12 @@ import type { Outcome } from '../../shared/lib/when.ts';
 import { pickupOf, type Pickup } from '../orders/pickups.ts';
 import { readOrder, type ReadOrderResult } from '../orders/read-order.ts';
 
-type Loaded = Outcome<ReadOrderResult, 'loaded'>;
+type Read = Outcome<ReadOrderResult, 'loaded'>;
 
-/** `at` is the time of the response on this device, epoch ms. */
-export type LoadOrderResult = (Loaded & { at: number }) | Exclude<ReadOrderResult, Loaded>;
+/** `now` is the server's time, `at` that of the response on this device, both epoch ms. */
+export type LoadedOrder = Read & { at: number };
+
+export type LoadOrderResult = LoadedOrder | Exclude<ReadOrderResult, Read>;
 
 interface Deps extends Omit<Parameters<typeof createLiveActors>[0], 'path'> {
   /** Keeps what the customer shows for an order on the device; null once there is nothing to show (D222). */

@@ -5,10 +5,9 @@ import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { Announce } from '../../shared/lib/notices.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
-import type { Order } from '../orders/order-list.ts';
 import type { Pickup } from '../orders/pickups.ts';
-import type { LoadOrderResult } from './customer-order.actors.ts';
-import { outcome, when, type Outcome } from '../../shared/lib/when.ts';
+import type { LoadedOrder, LoadOrderResult } from './customer-order.actors.ts';
+import { outcome, when } from '../../shared/lib/when.ts';
 
 export type CustomerOrderEvent =
   | { type: 'page.retry' }
@@ -20,11 +19,8 @@ interface Context {
   id: string;
   /** What an earlier visit kept on the device, for a load that fails. */
   kept: Pickup | null;
-  order: Order | null;
-  /** The server's time in the last response, epoch ms; null before the first one. */
-  now: number | null;
-  /** The time of the last response on this device, epoch ms. */
-  loadedAt: number | null;
+  /** The last response with the order; null before the first one. */
+  loaded: LoadedOrder | null;
   /** Whether the page may be outdated, because the last refresh failed. */
   isOutdated: boolean;
   /** Whether the order may have changed since the current request began. */
@@ -66,11 +62,11 @@ export const customerOrderMachine = setup({
     isDueAgain: ({ context }) => context.isDueAgain,
   },
   actions: {
-    takeOrder: enqueueActions(({ context: { order: before }, enqueue }, loaded: Outcome<LoadOrderResult, 'loaded'>) => {
-      const { order, now, at } = loaded;
+    takeOrder: enqueueActions(({ context: { loaded: before }, enqueue }, loaded: LoadedOrder) => {
+      const { order, now } = loaded;
       const text = describeForCustomer(order, now).spoken;
-      if (before && describeForCustomer(before, now).spoken !== text) enqueue.emit({ type: 'announce', text });
-      enqueue.assign({ order, now, loadedAt: at, isOutdated: false, error: null });
+      if (before && describeForCustomer(before.order, now).spoken !== text) enqueue.emit({ type: 'announce', text });
+      enqueue.assign({ loaded, isOutdated: false, error: null });
     }),
     noteDue: assign({ isDueAgain: true }),
     clearDue: assign({ isDueAgain: false }),
@@ -83,9 +79,7 @@ export const customerOrderMachine = setup({
   context: ({ input: { id, kept } }) => ({
     id,
     kept,
-    order: null,
-    now: null,
-    loadedAt: null,
+    loaded: null,
     isOutdated: false,
     isDueAgain: false,
     error: null,

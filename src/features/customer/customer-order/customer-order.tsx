@@ -1,17 +1,11 @@
+import { shallowEqual } from '@xstate/react';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatDateSlot } from '../../../../domain/named-day.ts';
 import { selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import { createCustomerOrderActors } from '../../../../machines/customer/customer-order/customer-order.actors.ts';
 import { customerOrderMachine } from '../../../../machines/customer/customer-order/customer-order.machine.ts';
-import {
-  selectError,
-  selectKeptPickup,
-  selectNow,
-  selectOrder,
-  selectOutdatedSince,
-  selectView,
-} from '../../../../machines/customer/customer-order/customer-order.selectors.ts';
+import { selectPage } from '../../../../machines/customer/customer-order/customer-order.view.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
 import { Card } from '../../../design/card.tsx';
@@ -76,12 +70,7 @@ function Actions({ children }: { children: ReactElement }) {
 
 function Screen({ id }: { id: string }) {
   const { send } = CustomerOrderContext.useActorRef();
-  const view = CustomerOrderContext.useSelector(selectView);
-  const error = CustomerOrderContext.useSelector(selectError);
-  const order = CustomerOrderContext.useSelector(selectOrder);
-  const now = CustomerOrderContext.useSelector(selectNow);
-  const since = CustomerOrderContext.useSelector(selectOutdatedSince);
-  const kept = CustomerOrderContext.useSelector(selectKeptPickup);
+  const { view, error, kept, shown, outdatedSince: since } = CustomerOrderContext.useSelector(selectPage, shallowEqual);
   const title = view === 'unknown' ? 'Order' : `Order ${id}`;
   return (
     <Page
@@ -113,7 +102,7 @@ function Screen({ id }: { id: string }) {
           <LinkButton to="/orders">My Orders</LinkButton>
         </EmptyState>
       )}
-      {view === 'shown' && order && now !== null && <ShownOrder order={order} now={now} />}
+      {shown && <ShownOrder shown={shown} />}
     </Page>
   );
 }

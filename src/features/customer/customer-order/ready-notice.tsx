@@ -2,7 +2,7 @@ import { createActorContext } from '@xstate/react';
 import { Bell } from 'lucide-react';
 import { useMemo } from 'react';
 import { may, orderRights } from '../../../../domain/order-rights.ts';
-import { selectOrder } from '../../../../machines/customer/customer-order/customer-order.selectors.ts';
+import { selectPage as selectOrderPage } from '../../../../machines/customer/customer-order/customer-order.view.ts';
 import type { Order } from '../../../../machines/customer/orders/order-list.ts';
 import { createReadyNoticeActors } from '../../../../machines/customer/ready-notice/ready-notice.actors.ts';
 import { readyNoticeMachine } from '../../../../machines/customer/ready-notice/ready-notice.machine.ts';
@@ -25,7 +25,7 @@ export function ReadyNotice({ order }: { order: Order }) {
           askPermission: askForNotifications,
           show: showNotification,
           onOrder(listener) {
-            const tell = () => listener(progressOf(selectOrder(page.getSnapshot())));
+            const tell = () => listener(progressOf(selectOrderPage(page.getSnapshot()).shown?.order));
             tell();
             const { unsubscribe } = page.subscribe(tell);
             return unsubscribe;
@@ -43,7 +43,7 @@ export function ReadyNotice({ order }: { order: Order }) {
 }
 
 /** Returns how far an order is, as far as notifications are concerned. */
-function progressOf(order: Order | null) {
+function progressOf(order: Order | undefined) {
   if (!order) return null;
   if (may(orderRights.partner.ready, order)) return 'awaited';
   if (order.status === 'delivered' || order.status === 'cancelled') return 'ended';

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from '../../../../domain/date-time.ts';
-import { describeForCustomer, type Step } from '../../../../domain/order-words.ts';
-import type { Order } from '../../../../machines/customer/orders/order-list.ts';
+import type { Step } from '../../../../domain/order-words.ts';
+import type { CustomerOrderView } from '../../../../machines/customer/customer-order/customer-order.view.ts';
 import { canPayOrCancel } from '../../../../machines/customer/orders/order-facts.ts';
 import { pickupOf } from '../../../../machines/customer/orders/pickups.ts';
 import { Card } from '../../../design/card.tsx';
@@ -17,9 +17,8 @@ import * as css from './customer-order.css.ts';
 import { ReadyNotice } from './ready-notice.tsx';
 
 /** What happens to the order now, its code and slot, what was ordered, and what can be done. */
-export function ShownOrder({ order, now }: { order: Order; now: number }) {
-  const { title, detail, ended, steps, cancelRule } = describeForCustomer(order, now);
-  const text = detail ?? ended;
+export function ShownOrder({ shown }: { shown: NonNullable<CustomerOrderView['shown']> }) {
+  const { order, title, text, steps, cancelRule } = shown;
   const pickup = pickupOf(order);
   return (
     <article className={css.parts}>

@@ -1,41 +1,39 @@
 import { orderStates } from '../../../../domain/order-states.ts';
-import { describeForCustomer } from '../../../../domain/order-words.ts';
 import { createCustomerOrderActors } from '../../../../machines/customer/customer-order/customer-order.actors.ts';
 import type {
   customerOrderMachine,
   CustomerOrderSnapshot,
 } from '../../../../machines/customer/customer-order/customer-order.machine.ts';
 import {
-  selectError,
-  selectKeptPickup,
-  selectNow,
-  selectOrder,
-  selectOutdatedSince,
-  selectView,
-} from '../../../../machines/customer/customer-order/customer-order.selectors.ts';
-import { defineFlow, type Control, type EffectRecorder, type Oracle, type Page } from '../../../engine/oracle.ts';
+  selectPage,
+  type CustomerOrderView,
+  type ShownOrder,
+} from '../../../../machines/customer/customer-order/customer-order.view.ts';
+import { noon } from '../../../fixtures/order.ts';
+import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
 import { apiCalls } from '../../../fixtures/api-calls.ts';
 import { noPage } from '../../../fixtures/silent.ts';
-import { calls, customerOrderModel, keptPickup, orderAt, unkeptOrderModel } from './model.ts';
+import {
+  accepted,
+  calls,
+  cancelled,
+  customerOrderModel,
+  delayed,
+  keptPickup,
+  orderAt,
+  preparing,
+  unkeptOrderModel,
+  waiting,
+} from './model.ts';
 import { registerFlow } from '../../../engine/flow.ts';
 
 type Machine = typeof customerOrderMachine;
 
-/** What the page shows of the order. */
+/** What the order is on the page. */
 type Shown = 'waiting' | 'accepted' | 'delayed' | 'preparing' | 'cancelled';
 
-export interface CustomerOrderPage extends Page {
-  shows: {
-    view: 'loading' | 'failed' | 'unknown' | 'shown';
-    error: string | null;
-    /** Whether the code that was kept on the device is shown. */
-    kept: boolean;
-    /** Title and text of what happens now. */
-    now: readonly [title: string, text: string | null] | null;
-    steps: string;
-    outdatedSince: number | null;
-  };
-  may: Record<'page.retry', Control>;
+export interface CustomerOrderPage {
+  shows: CustomerOrderView;
 }
 
 interface Ref {
@@ -50,20 +48,56 @@ interface Ref {
 const noAnswer = 'Network connection issue. Please check your internet connection.';
 const it = { id: '12-1008' };
 
+/** The steps of a paid order, of which the first was done at the payment at 1:00 pm. */
+const steps = (...states: ShownOrder['steps'][number]['state'][]) =>
+  (['confirmed', 'preparing', 'ready', 'delivered'] as const).map((status, at) => ({
+    status,
+    label: orderStates[status].title,
+    state: states[at] ?? 'next',
+    at: at === 0 ? noon : null,
+  }));
+
 /** Written by hand from the model's orders: ready at 1:20 pm, or 1:40 pm if it is delayed; cancelled at 1:06 pm. */
-const texts: Record<Shown, { now: readonly [string, string]; steps: string }> = {
+const texts: Record<Shown, ShownOrder> = {
   waiting: {
-    now: [
-      orderStates.pending.title,
-      'Waiting for the restaurant until 1:09 pm. If it does not accept your order by then, all of your money goes back.',
-    ],
-    steps: '',
+    order: waiting,
+    title: orderStates.pending.title,
+    text: 'Waiting for the restaurant until 1:09 pm. If it does not accept your order by then, all of your money goes back.',
+    steps: [],
+    cancelRule: 'You may cancel until 1:09 pm, or until the restaurant accepts the order',
   },
-  accepted: { now: [orderStates.confirmed.title, 'Ready about 1:20 pm'], steps: 'current next next next' },
-  delayed: { now: [orderStates.confirmed.title, 'Now ready about 1:40 pm'], steps: 'current next next next' },
-  preparing: { now: [orderStates.preparing.title, 'Ready about 1:20 pm'], steps: 'done current next next' },
-  cancelled: { now: [orderStates.cancelled.title, '21 Nov 2026, 1:06 pm'], steps: '' },
+  accepted: {
+    order: accepted,
+    title: orderStates.confirmed.title,
+    text: 'Ready about 1:20 pm',
+    steps: steps('current'),
+    cancelRule: 'You may cancel until 1:07 pm',
+  },
+  delayed: {
+    order: delayed,
+    title: orderStates.confirmed.title,
+    text: 'Now ready about 1:40 pm',
+    steps: steps('current'),
+    cancelRule: 'You may cancel until 1:10 pm',
+  },
+  preparing: {
+    order: preparing,
+    title: orderStates.preparing.title,
+    text: 'Ready about 1:20 pm',
+    steps: steps('done', 'current'),
+    cancelRule: null,
+  },
+  cancelled: {
+    order: cancelled,
+    title: orderStates.cancelled.title,
+    text: '21 Nov 2026, 1:06 pm',
+    steps: [],
+    cancelRule: null,
+  },
 };
+
+/** All that the page can say about the time of a cancellation. */
+export const cancelRules = Object.values(texts).flatMap(({ cancelRule }) => cancelRule ?? []);
 
 function refresh(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   if (ref.at !== 'settled' && ref.at !== 'refreshing') return ref;
@@ -76,7 +110,7 @@ const settle = (ref: Ref, recorder: EffectRecorder<Machine>): Ref =>
   ref.isDue ? refresh({ ...ref, at: 'settled' }, recorder) : { ...ref, at: 'settled' };
 
 function take(ref: Ref, order: Shown, recorder: EffectRecorder<Machine>): Ref {
-  const [title, text] = texts[order].now;
+  const { title, text } = texts[order];
   if (ref.order !== order) recorder.emit({ type: 'announce', text: `Order 12-1008: ${title}. ${text}` });
   return settle({ ...ref, order, outdated: false }, recorder);
 }
@@ -131,47 +165,29 @@ const oracle: Oracle<Machine, Ref, CustomerOrderPage> = {
     }
   },
 
-  page(ref) {
-    const isShown = ref.at === 'settled' || ref.at === 'refreshing';
-    const shown = isShown && ref.order ? texts[ref.order] : null;
+  page({ at, order, error, outdated }) {
+    const isShown = at === 'settled' || at === 'refreshing';
     return {
       shows: {
-        view: isShown ? 'shown' : (ref.at as 'loading' | 'failed' | 'unknown'),
-        error: ref.error,
+        view: isShown ? 'shown' : at,
+        error,
         // It stays while the order is loaded once more.
-        kept: ref.at === 'failed' || (ref.at === 'loading' && ref.error !== null),
-        now: shown?.now ?? null,
-        steps: shown?.steps ?? '',
-        outdatedSince: ref.outdated ? orderAt : null,
+        kept: at === 'failed' || (at === 'loading' && error !== null) ? keptPickup : null,
+        shown: order && texts[order],
+        outdatedSince: outdated ? orderAt : null,
       },
-      may: { 'page.retry': ref.at === 'failed' ? 'enabled' : 'absent' },
     };
   },
 };
 
-function observe(snapshot: CustomerOrderSnapshot): CustomerOrderPage {
-  const order = selectOrder(snapshot);
-  const now = selectNow(snapshot);
-  const words = order && now !== null ? describeForCustomer(order, now) : null;
-  return {
-    shows: {
-      view: selectView(snapshot),
-      error: selectError(snapshot),
-      kept: selectKeptPickup(snapshot) === keptPickup,
-      now: words && [words.title, words.detail ?? words.ended],
-      steps: (words?.steps ?? []).map(({ state }) => state).join(' '),
-      outdatedSince: selectOutdatedSince(snapshot),
-    },
-    may: { 'page.retry': snapshot.can({ type: 'page.retry' }) ? 'enabled' : 'absent' },
-  };
-}
+const observe = (snapshot: CustomerOrderSnapshot): CustomerOrderPage => ({ shows: selectPage(snapshot) });
 
 export const customerOrderFlow = defineFlow({
   model: customerOrderModel,
   oracle,
   observe,
   always: {
-    'A shown page has an order.': (snapshot) => snapshot.matches('shown') === (snapshot.context.order !== null),
+    'A shown page has an order.': (snapshot) => snapshot.matches('shown') === (snapshot.context.loaded !== null),
   },
   // An unknown order stays as it is.
   rests: ['customerOrder.unknown'],
@@ -186,7 +202,7 @@ export const unkeptOrderFlow = defineFlow<Machine, Ref, CustomerOrderPage>({
       event.type === 'poll.due' && ref.at === 'failed' ? ref : oracle.step(ref, event, recorder),
     page(ref) {
       const page = oracle.page(ref);
-      return { ...page, shows: { ...page.shows, kept: false } };
+      return { ...page, shows: { ...page.shows, kept: null } };
     },
   },
   observe,

@@ -1,4 +1,3 @@
-import { orderStates } from '../../../../domain/order-states.ts';
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { customerOrderMachine } from '../../../../machines/customer/customer-order/customer-order.machine.ts';
 import { networkOf } from '../../../engine/calls.ts';
@@ -7,7 +6,7 @@ import { expectPageState } from '../../../engine/page-state.ts';
 import { hidePage, setVisible } from '../../../fixtures/browser-visibility.ts';
 import { newSession, storeSession } from '../../../fixtures/session.ts';
 import { calls, keptPickup } from './model.ts';
-import { type CustomerOrderPage, customerOrderFlow } from './flow.ts';
+import { cancelRules, type CustomerOrderPage, customerOrderFlow } from './flow.ts';
 import { testWalks } from '../../../fixtures/test-walks.ts';
 
 /** The order that waits for its restaurant is of one without a number. */
@@ -34,57 +33,46 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
         await setVisible(page, false);
       },
     },
-    async expect({ shows, may }) {
-      const { view, now, steps } = shows;
-      const isOpen = view === 'shown';
-      const labels = [
-        `${orderStates.confirmed.title} 1:00 pm`,
-        orderStates.preparing.title,
-        orderStates.ready.title,
-        orderStates.delivered.title,
-      ];
-      const words: Record<string, string> = { done: 'Done: ', current: 'Now: ', next: 'Next: ' };
-      const isDelayed = now?.[1]?.startsWith('Now ready') === true;
-      const isWaiting = now?.[0] === orderStates.pending.title;
-      const hasCode = now?.[0] !== orderStates.cancelled.title && !isWaiting;
+    async expect({ shows: { view, error, kept, shown, outdatedSince } }, can) {
+      const words = { done: 'Done: ', current: 'Now: ', next: 'Next: ' };
+      // At 1:00 pm the order was paid.
+      const steps = shown?.steps.map(
+        ({ label, state, at }) => `${words[state]}${label}${at === null ? '' : ' 1:00 pm'}`,
+      );
+      const hasCode = shown !== null && shown.order.pickup_code !== null;
       await expectPageState(page, {
         title: `${view === 'unknown' ? 'Order' : 'Order 12-1008'} · Pehle`,
         words: [
-          ...(shows.outdatedSince === null ? [] : ['This order is as of']),
+          ...(outdatedSince === null ? [] : ['This order is as of']),
           ...(view === 'unknown' ? ['You have no order with this number.'] : []),
         ],
-        links: isOpen ? { Receipt: '/orders/12-1008/receipt', ...(!isWaiting && phoneLinks) } : {},
+        links: shown
+          ? { Receipt: '/orders/12-1008/receipt', ...(shown.order.restaurant_phone !== undefined && phoneLinks) }
+          : {},
         seen: {
-          'main section[aria-labelledby="kept"]': shows.kept
+          'main section[aria-labelledby="kept"]': kept
             ? [
                 'Your code, as last seen on this deviceShow this code at the counter4829134, 8, 2, 9, 1, 3Pickup slot Sat, 21 Nov, 1:00 pm – 2:00 pm',
               ]
             : [],
           'main h1': [view === 'unknown' ? 'Order' : 'Order 12-1008'],
-          'main article h2': isOpen ? [now?.[0] ?? '', 'Charminar Dastarkhwan'] : [],
-          'main article h2 + p': isOpen ? [now?.[1] ?? '', 'Placed 21 Nov 2026, 12:30 pm'] : [],
-          'main ol li':
-            isOpen && steps !== '' ? steps.split(' ').map((state, at) => `${words[state]}${labels[at]}`) : [],
-          'main ol [aria-current="step"]': isOpen && steps !== '' ? [/^Now: /] : [],
-          'main [role="alert"]': view === 'failed' ? [`The rest of the order did not load${shows.error}Try again`] : [],
+          'main article h2': shown ? [shown.title, 'Charminar Dastarkhwan'] : [],
+          'main article h2 + p': shown ? [shown.text ?? '', 'Placed 21 Nov 2026, 12:30 pm'] : [],
+          'main ol li': steps ?? [],
+          'main ol [aria-current="step"]': steps && steps.length > 0 ? [/^Now: /] : [],
+          'main [role="alert"]': view === 'failed' ? [`The rest of the order did not load${error}Try again`] : [],
         },
         times: {
           main: {
             'Loading your order': Number(view === 'loading'),
-            'Show this code at the counter': Number((view === 'shown' && hasCode) || shows.kept),
-            'Pickup slot': Number(view === 'shown' || shows.kept),
-            '"You may cancel until 1:07 pm"': Number(
-              view === 'shown' && now?.[0] === orderStates.confirmed.title && !isDelayed,
-            ),
-            '"You may cancel until 1:10 pm"': Number(view === 'shown' && isDelayed),
-            '"You may cancel until 1:09 pm, or until the restaurant accepts the order"': Number(
-              view === 'shown' && isWaiting,
-            ),
+            'Show this code at the counter': Number(hasCode || kept !== null),
+            'Pickup slot': Number(shown !== null || kept !== null),
+            ...Object.fromEntries(cancelRules.map((rule) => [`"${rule}"`, Number(rule === shown?.cancelRule)])),
           },
         },
         buttons: {
-          'Try again': may['page.retry'],
-          Cancel: isOpen && (now?.[0] === orderStates.confirmed.title || isWaiting) ? 'enabled' : 'absent',
+          'Try again': can({ type: 'page.retry' }) ? 'enabled' : 'absent',
+          Cancel: shown !== null && shown.cancelRule !== null ? 'enabled' : 'absent',
         },
       });
     },
