@@ -5,7 +5,7 @@ import type { cartMachine, CartSnapshot } from '../../machines/customer/cart/car
 import { selectCart, selectOwner } from '../../machines/customer/cart/cart.view.ts';
 import { createCheckoutActors, createCheckoutDelays } from '../../machines/customer/checkout/checkout.actors.ts';
 import { checkoutMachine, type CheckoutSnapshot } from '../../machines/customer/checkout/checkout.machine.ts';
-import { selectPersistedCheckout } from '../../machines/customer/checkout/checkout.selectors.ts';
+import { selectPersistedCheckout } from '../../machines/customer/checkout/checkout.view.ts';
 import { checkoutOf, isInUse, type PersistedCheckout } from '../../machines/customer/checkout/persisted-checkout.ts';
 import { createInventoryRecoveryActors } from '../../machines/customer/inventory-recovery/inventory-recovery.actors.ts';
 import { inventoryRecoveryMachine } from '../../machines/customer/inventory-recovery/inventory-recovery.machine.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutSnapshot } from '../../machines/customer/checkout/checkout.machine.ts';
-import { selectCanPay, selectIsArriving, selectView } from '../../machines/customer/checkout/checkout.selectors.ts';
+import { selectPage } from '../../machines/customer/checkout/checkout.view.ts';
 import { checkoutTexts } from '../../domain/checkout-texts.ts';
 import { unreachableMessage } from '../../machines/shared/lib/messages.ts';
 import type { StartOrderPayment } from '../../machines/customer/unpaid-order/unpaid-order.actors.ts';
@@ -21,15 +21,14 @@ export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: ()
     let step: 'waiting' | 'sent' | 'open' = 'waiting';
 
     const look = (checkout: Checkout, snapshot: CheckoutSnapshot) => {
-      const view = selectView(snapshot);
+      const { view, canPay: isReady, isArriving } = selectPage(snapshot);
       if (view === 'lockedByOtherTab') return report({ type: 'payment.blocked', text: checkoutTexts.lockedByOtherTab });
       if (snapshot.matches({ holdingPaymentLock: 'checking' }))
         return report({ type: 'payment.blocked', text: checkoutTexts.checking });
-      const isReady = selectCanPay(snapshot);
       if (step === 'waiting' && isReady) {
         step = 'sent';
         checkout.send({ type: 'order.pay', ...payment, phone: phone() });
-      } else if (step === 'waiting' && !selectIsArriving(snapshot)) {
+      } else if (step === 'waiting' && !isArriving) {
         report({ type: 'payment.blocked', text: checkoutTexts.checking });
       } else if (step === 'sent' && !isReady) step = 'open';
       else if (step === 'open' && (isReady || view === 'paid')) report({ type: 'payment.ended' });

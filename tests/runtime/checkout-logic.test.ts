@@ -5,7 +5,7 @@ import type { RuntimeConfig } from '../../domain/runtime-config.ts';
 import { readPersisted, writeSlices } from '../../machines/app/persisted.ts';
 import { cartMachine } from '../../machines/customer/cart/cart.machine.ts';
 import { selectCart } from '../../machines/customer/cart/cart.view.ts';
-import { selectRefusal } from '../../machines/customer/checkout/checkout.selectors.ts';
+import { selectRefusal } from '../../machines/customer/checkout/checkout.view.ts';
 import { createCheckoutLogic } from '../../src/runtime/checkout-logic.ts';
 import { createPersister } from '../../src/runtime/persistence.ts';
 import { cart, liveDosa, order, cartWithMoreDosas } from '../flows/customer/checkout/model.ts';

@@ -5,11 +5,7 @@ import { selectPage } from '../../../../machines/customer/cart/cart-page.view.ts
 import { formatTime } from '../../../../domain/date-time.ts';
 import { formatDay } from '../../../../domain/named-day.ts';
 import { isSameDay } from '../../../../domain/kolkata-time.ts';
-import {
-  selectIsBusy,
-  selectIsTimeOffered,
-  selectTimesAt,
-} from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { selectPage as selectCheckout } from '../../../../machines/customer/checkout/checkout.view.ts';
 import { readNote } from '../../../../domain/kitchen-note.ts';
 import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
@@ -36,10 +32,10 @@ export function CartFilled({ checkout, retry }: LazyCheckout) {
   const cart = useFlow('cart');
   const content = useSelector(cart, selectCart);
   // The content is locked while an order is being placed.
-  const locked = useSelector(checkout, (snapshot) => snapshot !== undefined && selectIsBusy(snapshot));
+  const locked = useSelector(checkout, (snapshot) => snapshot !== undefined && selectCheckout(snapshot).isCartLocked);
   const start = useSelector(cart, (snapshot) => selectPage(snapshot).pickupStart);
-  const isTimeOffered = useSelector(checkout, (snapshot) => snapshot && selectIsTimeOffered(snapshot));
-  const timesAt = useSelector(checkout, (snapshot) => snapshot && selectTimesAt(snapshot)) ?? 0;
+  const isTimeOffered = useSelector(checkout, (snapshot) => snapshot && selectCheckout(snapshot).isTimeOffered);
+  const timesAt = useSelector(checkout, (snapshot) => snapshot && selectCheckout(snapshot).timesAt) ?? 0;
   // Without the list of pickup times, it is unknown whether a meal can be ready soon. A time that is full is not shown.
   const soon = isTimeOffered ? 'Ready within 60 minutes' : null;
   const pickup = isTimeOffered === false ? null : start === null ? soon : pickupText(start, timesAt);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectPage } from '../../../../machines/customer/cart/cart-page.view.ts';
-import { selectView } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { selectPage as selectCheckout } from '../../../../machines/customer/checkout/checkout.view.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import { useCheckout } from '../../../runtime/checkout-flow.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
@@ -29,7 +29,7 @@ function CheckoutCart() {
   const cart = useFlow('cart');
   const isEmpty = useSelector(cart, (snapshot) => selectPage(snapshot).isEmpty);
   const offersUndo = useSelector(cart, (snapshot) => selectPage(snapshot).removal !== null);
-  const isPaid = useSelector(checkout, (snapshot) => snapshot && selectView(snapshot) === 'paid');
+  const isPaid = useSelector(checkout, (snapshot) => snapshot && selectCheckout(snapshot).view === 'paid');
   useCartFocus(isEmpty, offersUndo);
   if (isPaid) return <PaymentSuccess />;
   return isEmpty ? <CartEmpty checkout={checkout} /> : <CartFilled checkout={checkout} retry={retry} />;

@@ -1,13 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import {
-  selectCanFetchOutcome,
-  selectCanCancel,
-  selectFailure,
-  selectInventory,
-  selectRefusal,
-  selectView,
-} from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { selectPage, selectRefusal } from '../../../../machines/customer/checkout/checkout.view.ts';
 import { selectCart } from '../../../../machines/customer/cart/cart.view.ts';
 import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
@@ -20,7 +13,7 @@ import { useIsShort } from './use-is-short.ts';
 
 /** The result of the last payment attempt (spec §4, §8; D35–D38). */
 export function CheckoutStatus({ checkout }: { checkout: CheckoutActorRef }) {
-  const view = useSelector(checkout, selectView);
+  const view = useSelector(checkout, (snapshot) => selectPage(snapshot).view);
   return (
     <>
       <Stopped checkout={checkout} />
@@ -46,13 +39,13 @@ export function EmptiedReason({ checkout }: { checkout: CheckoutActorRef }) {
 
 /** Why nothing was paid. Not a live region, because the toast announces it. */
 function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
-  const failure = useSelector(checkout, selectFailure);
-  if (!failure) return null;
+  const { failure, isAboutOrders } = useSelector(checkout, selectPage);
+  if (failure === null) return null;
   return (
     <section aria-label="Order Failed" className={css.message}>
       <Notice tone="red" title="Order Failed" live={false}>
-        <p>{failure.text}</p>
-        {(failure.code === 'too_many_unpaid' || failure.code === 'order_already_paid') && (
+        <p>{failure}</p>
+        {isAboutOrders && (
           <p>
             <TextLink to="/orders">My Orders</TextLink>
           </p>
@@ -66,8 +59,7 @@ function Stopped({ checkout }: { checkout: CheckoutActorRef }) {
 /** What is known about the order after the payment attempt. */
 function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
   const { config } = useApp();
-  const view = useSelector(checkout, selectView);
-  const inventory = useSelector(checkout, selectInventory);
+  const { view, inventory } = useSelector(checkout, selectPage);
   if (inventory !== null) return <InventoryNews text={inventory} />;
   if (view === 'lockedByOtherTab') {
     return (
@@ -96,8 +88,7 @@ function Outcome({ checkout }: { checkout: CheckoutActorRef }) {
  * payment was closed, the customer can report that nothing was paid.
  */
 function Checking({ checkout }: { checkout: CheckoutActorRef }) {
-  const canAsk = useSelector(checkout, selectCanFetchOutcome);
-  const canCancel = useSelector(checkout, selectCanCancel);
+  const { canAsk, canCancel } = useSelector(checkout, selectPage);
   return (
     <div className={css.message}>
       <Notice tone="turmeric" title={checkoutTexts.checking} live={false}>

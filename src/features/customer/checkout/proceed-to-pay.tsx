@@ -5,18 +5,7 @@ import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { formatRupees } from '../../../../domain/money.ts';
 import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import {
-  selectCanPay,
-  selectFailure,
-  selectInventory,
-  selectIsArriving,
-  selectIsWaiting,
-  selectKeptText,
-  selectProgress,
-  selectRefusal,
-  selectView,
-  selectWaitText,
-} from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { selectKeptText, selectPage, selectRefusal } from '../../../../machines/customer/checkout/checkout.view.ts';
 import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
 import { useFlow } from '../../../runtime/app-context.tsx';
 import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
@@ -39,11 +28,8 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
   useOnLeave(useCallback(() => checkout.send({ type: 'page.leave' }), [checkout]));
   const content = useSelector(cart, selectCart);
   const { totalPaise } = cartBill(content);
-  const progress = useSelector(checkout, selectProgress);
-  const isArriving = useSelector(checkout, selectIsArriving);
+  const { progress, waitText, isWaiting, isArriving, canPay } = useSelector(checkout, selectPage);
   const isBusy = isArriving || progress !== null;
-  const canPay = useSelector(checkout, selectCanPay);
-  const waitText = useSelector(checkout, selectWaitText);
   const keptText = useSelector(checkout, selectKeptText(content));
   const words = progress ?? waitText ?? keptText;
   return (
@@ -52,7 +38,7 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
       <p role="status" className={words === null ? undefined : css.progress}>
         {words}
       </p>
-      {useSelector(checkout, selectIsWaiting) ? (
+      {isWaiting ? (
         <Button size="l" full tone="outline" onClick={() => checkout.send({ type: 'wait.stop' })}>
           Stop waiting
         </Button>
@@ -68,13 +54,12 @@ export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
 /** Why the press was refused, where it was made, with the focus on what can be done about it. */
 function Refusal({ checkout }: { checkout: CheckoutActorRef }) {
   const reason = useSelector(checkout, selectRefusal(useSelector(useFlow('cart'), selectCart)));
-  const failure = useSelector(checkout, selectFailure);
-  const inventory = useSelector(checkout, selectInventory);
-  const isTimeGone = useSelector(checkout, (snapshot) => selectView(snapshot) === 'timeGone');
+  const { view, failure, inventory } = useSelector(checkout, selectPage);
   const isShort = useIsShort();
   // The stock message disappears once the stock covers every dish.
   const shown = reason === checkoutTexts.outOfStock && !isShort ? null : reason;
-  const refusal = isTimeGone ? 'timeGone' : (shown ?? (isShort ? inventory : null) ?? failure?.text ?? null);
+  const isTimeGone = view === 'timeGone';
+  const refusal = isTimeGone ? 'timeGone' : (shown ?? (isShort ? inventory : null) ?? failure);
   const remedy = isTimeGone ? timeField : `.${shortageRow} button, section[aria-label="Order Failed"] a`;
   useFocusOnRefusal(refusal, `.${css.payBar}`, remedy);
   if (shown === null) return null;

@@ -2,7 +2,7 @@ import { createActorContext, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { selectCart, selectItems } from '../../../../machines/customer/cart/cart.view.ts';
 import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import { selectView } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { selectPage as selectCheckout } from '../../../../machines/customer/checkout/checkout.view.ts';
 import { createPickupTimeActors } from '../../../../machines/customer/pickup-time/pickup-time.actors.ts';
 import { pickupTimeMachine } from '../../../../machines/customer/pickup-time/pickup-time.machine.ts';
 import { selectPage, selectShortTexts } from '../../../../machines/customer/pickup-time/pickup-time.view.ts';
@@ -66,7 +66,7 @@ const asap = 'asap';
 function Choice({ checkout, locked }: PickupTimeProps) {
   const { send } = PickupTimeContext.useActorRef();
   const { view, options, chosen, isAsap, goneText, closedText, acceptText, days, day } = usePickupTime();
-  const isRefused = useSelector(checkout, (snapshot) => selectView(snapshot) === 'timeGone');
+  const isRefused = useSelector(checkout, (snapshot) => selectCheckout(snapshot).view === 'timeGone');
   const refusedText = isRefused ? 'Nothing was paid. This is the time now.' : null;
   const hint = goneText === null ? (closedText ?? refusedText) : null;
   const value = chosen ?? (isAsap ? asap : '');

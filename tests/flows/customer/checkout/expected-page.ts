@@ -2,7 +2,17 @@ import type { Cart } from '../../../../domain/cart.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import type { Oracle } from '../../../engine/oracle.ts';
 import { attempt, cart, held } from './model.ts';
-import type { CheckoutPage } from './observe.ts';
+import type { CheckoutView } from '../../../../machines/customer/checkout/checkout.view.ts';
+import type { PersistedCheckout } from '../../../../machines/customer/checkout/persisted-checkout.ts';
+
+export interface CheckoutPage {
+  shows: CheckoutView & {
+    /** Until when the dishes of the unpaid order are kept. */
+    kept: string | null;
+  };
+  /** The checkout to store; null while another tab may own the stored one. */
+  stored: { kept: PersistedCheckout | null };
+}
 
 /** The state of the oracle's reference. */
 export interface Ref {
@@ -99,15 +109,21 @@ export const awaitingLock: ReadonlySet<Ref['at']> = new Set([
   'lockedByOtherTab',
 ]);
 
-/** What the page must show and offer in this state. */
+/** Failures whose reason are open orders, which My Orders shows. */
+const aboutOrders: readonly (string | null)[] = [
+  'Pay or cancel your open orders first.',
+  'This order is already paid. You can find it in My Orders.',
+];
+
+/** What the page must show in this state. */
 export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine, Ref, CheckoutPage>['page']> {
   const isReady = ref.at === 'ready';
-  const wait = {
+  const waitText = {
     online: null,
     offline: 'You are offline. You can press now: paying waits for the network.',
     waiting: 'You are offline. Paying goes on by itself when the network is back.',
   }[ref.network];
-  const isWaiting = awaitingLock.has(ref.at);
+  const failure = isReady || ref.at === 'recovering' ? ref.failure : null;
   const isBusy = !isReady && ref.at !== 'recovering' && ref.at !== 'arriving';
   const isStopping = ref.at === 'stopping' || ref.at === 'cancelling';
   const isChecking = ref.at === 'fetchingOutcome' || ref.at === 'checking' || ref.at === 'cancellingUnpaid';
@@ -138,24 +154,23 @@ export function expectedPage(ref: Ref): ReturnType<Oracle<typeof checkoutMachine
       view:
         isReady || ref.at === 'arriving' ? readyView : ref.at === 'lockedByOtherTab' ? 'lockedByOtherTab' : busyView,
       progress,
-      wait,
-      kept: isReady && ref.isHeld ? 'Kept until 8:05 pm' : null,
-      failure: isReady || ref.at === 'recovering' ? ref.failure : null,
+      waitText,
+      isWaiting: ref.network === 'waiting',
+      isArriving: ref.at === 'arriving',
+      canPay: isReady && ref.timeOffered !== false,
+      canAsk: ref.at === 'checking',
+      canCancel: ref.isVanished && ref.at !== 'cancellingUnpaid',
+      isCartLocked: isBusy,
+      failure,
+      isAboutOrders: aboutOrders.includes(failure),
       blockedReason: isReady || isStopping ? ref.blockedReason : null,
       inventory: isReady ? ref.inventory : null,
-      cartLocked: isBusy,
-      timeOffered: ref.timeOffered,
+      isTimeOffered: ref.timeOffered,
       timesAt: ref.timesAt,
-    },
-    may: {
-      'pay.submit':
-        ref.network === 'waiting' ? 'absent' : isReady && ref.timeOffered !== false ? 'enabled' : 'disabled',
-      'wait.stop': ref.network === 'waiting' ? 'enabled' : 'absent',
-      'outcome.ask': ref.at === 'checking' ? 'enabled' : isChecking ? 'disabled' : 'absent',
-      'payment.cancel': ref.isVanished && ref.at !== 'cancellingUnpaid' ? 'enabled' : 'absent',
+      kept: isReady && ref.isHeld ? 'Kept until 8:05 pm' : null,
     },
     stored: {
-      kept: isWaiting
+      kept: awaitingLock.has(ref.at)
         ? null
         : {
             attempt: ref.hasAttempt ? attempt : null,

@@ -1,6 +1,11 @@
 import type { Cart } from '../../../../domain/cart.ts';
 import type { OrderRequest } from '../../../../domain/checkout.ts';
-import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import type { checkoutMachine, CheckoutSnapshot } from '../../../../machines/customer/checkout/checkout.machine.ts';
+import {
+  selectKeptText,
+  selectPage,
+  selectPersistedCheckout,
+} from '../../../../machines/customer/checkout/checkout.view.ts';
 import { orderErrorMessages, verificationFailure } from './messages.ts';
 import {
   attempt,
@@ -19,9 +24,9 @@ import {
 } from './model.ts';
 import type { FlowEvent, FlowModel } from '../../../engine/model.ts';
 import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
-import { expectedPage, awaitingLock, calm, isReported, type Ref } from './expected-page.ts';
+import { expectedPage, awaitingLock, calm, isReported, type CheckoutPage, type Ref } from './expected-page.ts';
 import { isOther, ownerAfter, ownOf } from './owner.ts';
-import { checkoutInvariants, observe, type CheckoutPage } from './observe.ts';
+import { checkoutInvariants } from './invariants.ts';
 import { registerFlow } from '../../../engine/flow.ts';
 
 type Machine = typeof checkoutMachine;
@@ -107,7 +112,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return ref.at === 'ready' && ref.network === 'online' ? { ...ref, network: 'offline' } : ref;
     case 'network.found':
       if (ref.network === 'waiting') return press(ref.cart);
-      return { ...ref, network: 'online' };
+      return ref.network === 'offline' ? { ...ref, network: 'online' } : ref;
     case 'wait.stop':
       return ref.network === 'waiting' ? { ...ref, network: 'offline' } : ref;
     case 'page.leave': {
@@ -258,10 +263,10 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       // The child machine always completes, so this event never occurs.
       return ref;
     case 'time.checked':
-      return ref;
+      return { ...ref, timeOffered: event.isOffered, timesAt: event.now, shownReadyBy: event.readyBy };
     // The failure is about the failed order. What the stock now has helps with the dishes of the same restaurant (D304).
     case 'dishes.changed':
-      if (!isReported(ref)) return ref;
+      if (!isReported(ref) || (ref.failure === null && event.isSameRestaurant)) return ref;
       return { ...ref, failure: null, inventory: event.isSameRestaurant ? ref.inventory : null };
     // Another customer continues nothing of the last one, whose stored checkout stays (D303).
     case 'customer.identified':
@@ -271,7 +276,7 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return { ...calm, at: 'arriving' };
     // The customer has seen the refused time and chosen another.
     case 'time.chosen':
-      return { ...ref, timeGone: false };
+      return ref.timeGone ? { ...ref, timeGone: false } : ref;
     case 'window.paid':
       recorder.call('verifyPayment', payment, { proves: ['API-22'] });
       return { ...ref, at: 'verifying', isReported: true, failure: null };
@@ -333,12 +338,10 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
 }
 
 /** What is known about the pickup time does not depend on payments, but on the cart of the customer. */
-function timeAfter(ref: Ref, event: FlowEvent<Machine>) {
-  const known = event.type === 'customer.identified' && isOther(ref, event.phone) ? calm : ref;
-  const { timeOffered, timesAt, shownReadyBy } = known;
-  return event.type === 'time.checked'
-    ? { timeOffered: event.isOffered, timesAt: event.now, shownReadyBy: event.readyBy }
-    : { timeOffered, timesAt, shownReadyBy };
+function timeAfter(ref: Ref, event: FlowEvent<Machine>, next: Ref) {
+  const isNew = event.type === 'time.checked' || (event.type === 'customer.identified' && isOther(ref, event.phone));
+  const { timeOffered, timesAt, shownReadyBy } = isNew ? next : ref;
+  return { timeOffered, timesAt, shownReadyBy };
 }
 
 const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
@@ -350,7 +353,10 @@ const checkoutOracle: Oracle<Machine, Ref, CheckoutPage> = {
   },
 
   step(ref, event, recorder) {
-    const next = { ...stepOf(ref, event, recorder), ...timeAfter(ref, event), owner: ownerAfter(ref, event) };
+    const after = stepOf(ref, event, recorder);
+    const owner = ownerAfter(ref, event);
+    if (after === ref && owner === ref.owner) return ref;
+    const next = { ...after, ...timeAfter(ref, event, after), owner };
     if (next.at === 'ready' && ref.at !== 'ready') recorder.call('watchNetwork', undefined);
     // The dishes are compared with those when the failure, or only the news about the stock, is first shown.
     if (isReported(next) && (ref.at !== 'ready' || (ref.failure !== null && next.failure === null)))
@@ -366,6 +372,11 @@ const entersAgain = {
   'checkout.ready.network.online › pay.submit #1': holdFollows,
   'checkout.ready.network.waiting › cart.replaced #1': holdFollows,
 };
+const observe = (snapshot: CheckoutSnapshot): CheckoutPage => ({
+  shows: { ...selectPage(snapshot), kept: selectKeptText(cart)(snapshot) },
+  stored: { kept: selectPersistedCheckout(snapshot) },
+});
+
 const flowOf = (model: FlowModel<Machine>) =>
   defineFlow({ model, oracle: checkoutOracle, observe, always: checkoutInvariants, entersAgain });
 

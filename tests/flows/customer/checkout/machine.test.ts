@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import type { CheckStockResult } from '../../../../machines/customer/checkout/checkout.actors.ts';
 import { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import { selectBlockedReason } from '../../../../machines/customer/checkout/checkout.selectors.ts';
+import { selectPage } from '../../../../machines/customer/checkout/checkout.view.ts';
 import { fromPromise } from '../../../../machines/shared/lib/from-promise.ts';
 import { silent } from '../../../fixtures/silent.ts';
 import { cart, liveDosa } from './model.ts';
@@ -39,7 +39,7 @@ describe('a payment for dishes that are sold out today', () => {
     checkout.send({ type: 'pay.submit', cart: { ...cart, ...options }, phone: '9876543210' });
     await waitFor(checkout, (snapshot) => snapshot.matches('ready') || loadsScript.mock.calls.length > 0);
     expect(loadsScript.mock.calls.length > 0).toBe(goesOn);
-    expect(selectBlockedReason(checkout.getSnapshot()) === null).toBe(goesOn);
+    expect(selectPage(checkout.getSnapshot()).blockedReason === null).toBe(goesOn);
     checkout.stop();
   });
 });

@@ -1,7 +1,8 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import { cartFingerprint, type CartItem } from '../../../../domain/cart.ts';
 import type { checkoutMachine } from '../../../../machines/customer/checkout/checkout.machine.ts';
-import type { CheckoutPage } from './observe.ts';
+import type { CheckoutPage } from './expected-page.ts';
+import { cart } from './model.ts';
 import { payFromOrders, placeOrder } from './placed-order.ts';
 import { recordAlerts } from '../../../fixtures/browser-alerts.ts';
 import { plainDishes, type PlainDish } from '../../../fixtures/browser-cart.ts';
@@ -25,7 +26,7 @@ const repriced = 'Some prices have changed. Please check the bill and try again.
 const off = ':is(:disabled, [aria-disabled="true"])';
 
 /** Returns the texts that the live regions above the cart announce, in order. */
-function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean): string[] {
+function newsOf({ view, inventory, canCancel }: CheckoutPage['shows']): string[] {
   if (view === 'paid') return [];
   if (inventory !== null) return [inventory];
   if (view === 'lockedByOtherTab')
@@ -40,13 +41,9 @@ function newsOf({ view, inventory }: CheckoutPage['shows'], canCancel: boolean):
 }
 
 /** Returns the texts of the alerts for a failed order. */
-function failureOf({ failure }: CheckoutPage['shows']): string[] {
+function failureOf({ failure, isAboutOrders }: CheckoutPage['shows']): string[] {
   // The link to the page on which open orders can be paid or cancelled.
-  const namesOrders = [
-    'Pay or cancel your open orders first.',
-    'This order is already paid. You can find it in My Orders.',
-  ];
-  const link = failure !== null && namesOrders.includes(failure) ? 'My Orders' : '';
+  const link = isAboutOrders ? 'My Orders' : '';
   return failure === null
     ? []
     : [`Order Failed${failure}${link}Tip: reduce the quantities of your dishes and try again.`];
@@ -205,25 +202,26 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
       'window.dismissed': () => press('Close payment window'),
       'window.broken': () => Promise.reject(new Error('Not in a browser.')),
     },
-    async expect({ shows, may, stored }) {
+    async expect({ shows, stored }, can) {
       if (page.url().endsWith('/orders')) return;
       const isPaid = shows.view === 'paid';
+      const canPay = can({ type: 'pay.submit', cart, phone: owner });
       // The new prices are in the cart, so that it is not the one that was ordered (D327).
       const isKept = shows.kept !== null && shows.blockedReason !== repriced;
       // All steppers are disabled while the cart is locked; otherwise only the '+' of a sold-out dish may be.
-      const wrong = shows.cartLocked ? `:not(${off})` : `${off}:not([aria-label$=" more"])`;
-      const change: Control = isPaid ? 'absent' : shows.cartLocked ? 'disabled' : 'enabled';
+      const wrong = shows.isCartLocked ? `:not(${off})` : `${off}:not([aria-label$=" more"])`;
+      const change: Control = isPaid ? 'absent' : shows.isCartLocked ? 'disabled' : 'enabled';
       await expectPageState(page, {
         title: 'Your cart · Pehle',
         seen: {
           h1: [isPaid ? 'Thank you for your order' : 'Your cart'],
           '[role="alert"]': shows.failure === null && shows.blockedReason !== null ? [shows.blockedReason] : [],
           'main section[aria-label="Order Failed"]': failureOf(shows),
-          'main [aria-live="polite"]': newsOf(shows, may['payment.cancel'] === 'enabled'),
-          'main p[role="status"]': isPaid ? [] : [shows.progress ?? shows.wait ?? (isKept ? keptText : '')],
+          'main [aria-live="polite"]': newsOf(shows),
+          'main p[role="status"]': isPaid ? [] : [shows.progress ?? shows.waitText ?? (isKept ? keptText : '')],
           'main p[role="status"] + button': isPaid
             ? []
-            : [may['wait.stop'] === 'enabled' ? 'Stop waiting' : /^Proceed to Pay · ₹[\d,]+\.\d\d$/],
+            : [shows.isWaiting ? 'Stop waiting' : /^Proceed to Pay · ₹[\d,]+\.\d\d$/],
           [`main li button${wrong} @name`]: [],
           ...(isPaid && {
             'main h1 + p': ['Payment successful. Your orders open in a moment.'],
@@ -242,10 +240,10 @@ export function checkoutScreen(page: BrowserPage): Screen<typeof checkoutMachine
         },
         links: shows.view === 'refunded' ? { 'support@pehle.example': 'mailto:support@pehle.example' } : {},
         buttons: {
-          'Proceed to Pay': isPaid ? 'absent' : may['pay.submit'],
-          'Stop waiting': may['wait.stop'],
-          'Check again': may['outcome.ask'],
-          'I did not pay': may['payment.cancel'],
+          'Proceed to Pay': isPaid || shows.isWaiting ? 'absent' : canPay ? 'enabled' : 'disabled',
+          'Stop waiting': can({ type: 'wait.stop' }) ? 'enabled' : 'absent',
+          'Check again': can({ type: 'outcome.ask' }) ? 'enabled' : shows.view === 'checking' ? 'disabled' : 'absent',
+          'I did not pay': can({ type: 'payment.cancel' }) ? 'enabled' : 'absent',
           'Clear Cart': change,
           ...Object.fromEntries([340, 341].map((id) => [`Take ${dishOf(id).name} out of the cart`, change])),
           [`One ${dishOf(340).name} less`]: change,
