@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState } from 'react';
-import { countUnsent } from '../../../machines/partner/order-action/order-actions.selectors.ts';
+import { countUnsent } from '../../../machines/partner/order-action/order-actions.view.ts';
 import { selectIsFinishing } from '../../../machines/partner/session/session.view.ts';
 import { BusyOverlay } from '../../design/busy-overlay.tsx';
 import { lazyDialog } from '../../design/lazy-dialog.tsx';

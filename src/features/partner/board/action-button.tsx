@@ -2,7 +2,7 @@ import { buttonOf, rowOf, type StartedAction } from '../../../../domain/order-ac
 import type { OfferedActions } from '../../../../machines/partner/board/board.view.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import type { OrderActionEvent } from '../../../../machines/partner/order-action/order-action.machine.ts';
-import { isPending, type selectPending } from '../../../../machines/partner/order-action/order-action.selectors.ts';
+import { keyOf, type OrderActionView } from '../../../../machines/partner/order-action/order-action.view.ts';
 import { Button } from '../../../design/button.tsx';
 import * as css from './order-card.css.ts';
 
@@ -10,8 +10,8 @@ import * as css from './order-card.css.ts';
 export interface Controls {
   readonly order: BoardOrder;
   readonly offers: OfferedActions;
-  /** The action that waits or is being sent. */
-  readonly pending: ReturnType<typeof selectPending>;
+  /** The key of the action that waits or is being sent. */
+  readonly pending: OrderActionView['pending'];
   readonly isOff: boolean;
   /** Whether an action can be undone now. */
   readonly isHolding: boolean;
@@ -30,7 +30,7 @@ type ActionButtonProps = Controls & {
  * buttons are disabled.
  */
 export function ActionButton({ order, pending, isOff, send, action, tone }: ActionButtonProps) {
-  const isBusy = isPending(pending, action);
+  const isBusy = pending === keyOf(action);
   const { label, name } = buttonOf(order, action);
   return (
     <Button
@@ -52,7 +52,5 @@ export function ActionButtons({
   actions = [],
   ...props
 }: Omit<ActionButtonProps, 'action'> & { actions?: readonly StartedAction[] | undefined }) {
-  return actions.map((action) => (
-    <ActionButton key={`${action.action} ${'minutes' in action ? action.minutes : ''}`} {...props} action={action} />
-  ));
+  return actions.map((action) => <ActionButton key={keyOf(action)} {...props} action={action} />);
 }

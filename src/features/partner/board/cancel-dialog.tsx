@@ -6,13 +6,7 @@ import { orderActions } from '../../../../domain/order-actions.ts';
 import { cancelReasonCodes, cancelReasons, maxReasonLength, type CancelReason } from '../../../../domain/order-life.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import type { OrderActionActorRef } from '../../../../machines/partner/order-action/order-action.machine.ts';
-import {
-  selectAsksFor,
-  selectMayConfirm,
-  selectNote,
-  selectReason,
-  selectSoldOut,
-} from '../../../../machines/partner/order-action/order-action.selectors.ts';
+import { selectPage } from '../../../../machines/partner/order-action/order-action.view.ts';
 import { Button } from '../../../design/button.tsx';
 import { Checkbox } from '../../../design/checkbox.tsx';
 import Dialog from '../../../design/dialog.tsx';
@@ -30,10 +24,9 @@ export function CancelDialog({
   order: BoardOrder;
   onClose: () => void;
 }) {
-  const text = orderActions[useSelector(action, selectAsksFor)].question;
-  const reason = useSelector(action, selectReason);
-  const note = useSelector(action, selectNote);
-  const mayConfirm = useSelector(action, selectMayConfirm);
+  const { asksFor, reason, note } = useSelector(action, selectPage);
+  const canConfirm = useSelector(action, (snapshot) => snapshot.can({ type: 'cancel.confirm' }));
+  const text = orderActions[asksFor].question;
   const amount = formatRupees(toPaise(order.total_amount));
   return (
     <Dialog
@@ -46,7 +39,7 @@ export function CancelDialog({
           <Button tone="outline" size="l" onClick={onClose}>
             {text.close}
           </Button>
-          <Button tone="danger" size="l" disabled={!mayConfirm} onClick={() => action.send({ type: 'cancel.confirm' })}>
+          <Button tone="danger" size="l" disabled={!canConfirm} onClick={() => action.send({ type: 'cancel.confirm' })}>
             {text.confirm}
           </Button>
         </>
@@ -75,7 +68,7 @@ export function CancelDialog({
 }
 
 function SoldOutDishes({ action, order }: { action: OrderActionActorRef; order: BoardOrder }) {
-  const soldOut = useSelector(action, selectSoldOut);
+  const { soldOut } = useSelector(action, selectPage);
   return (
     <fieldset className={css.dishes}>
       <legend className={css.dishesTitle}>{`Which dishes? They are sold out until ${morningText}.`}</legend>

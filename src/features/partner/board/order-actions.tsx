@@ -8,12 +8,8 @@ import type {
   OrderActionActorRef,
   OrderActionEvent,
 } from '../../../../machines/partner/order-action/order-action.machine.ts';
-import {
-  selectActionView,
-  selectMessage,
-  selectPending,
-} from '../../../../machines/partner/order-action/order-action.selectors.ts';
-import { selectOrderAction } from '../../../../machines/partner/order-action/order-actions.selectors.ts';
+import { selectPage } from '../../../../machines/partner/order-action/order-action.view.ts';
+import { selectOrderAction } from '../../../../machines/partner/order-action/order-actions.view.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
 import { usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { randomKey } from '../../../runtime/random-key.ts';
@@ -33,9 +29,9 @@ export function OrderActions({ order }: { order: BoardOrder }) {
   const actions = usePortalFlow('partnerOrderActions');
   const keySeed = useMemo(() => randomKey(), []);
   const actor = useSelector(actions, selectOrderAction(order.id));
-  const view = useSelector(actor, (snapshot) => (snapshot ? selectActionView(snapshot) : 'idle'));
-  const pending = useSelector(actor, (snapshot) => (snapshot ? selectPending(snapshot) : null));
-  const message = useSelector(actor, (snapshot) => (snapshot ? selectMessage(snapshot) : null));
+  const view = useSelector(actor, (snapshot) => (snapshot ? selectPage(snapshot).view : 'idle'));
+  const pending = useSelector(actor, (snapshot) => (snapshot ? selectPage(snapshot).pending : null));
+  const message = useSelector(actor, (snapshot) => (snapshot ? selectPage(snapshot).message : null));
   const offers = offeredActionsOf(order, useBoard('now'));
   const send = (event: OrderActionEvent) => actions.send({ type: 'order.forward', orderId: order.id, event, keySeed });
   const controls: Controls = {
@@ -92,7 +88,7 @@ function Answer(controls: Controls) {
   const { accept, ...others } = offers;
   const until = BoardContext.useSelector(selectAcceptUntil(order));
   const acceptAt = (now: number) => ({ action: 'accept', left: (until ?? now) - now }) as const;
-  const isOffered = accept !== undefined || pending?.action === 'accept';
+  const isOffered = accept !== undefined || pending === 'accept';
   return (
     <>
       {!isOffered && <Notice tone="red" title="The time is over. The order is refunded." live={false} />}

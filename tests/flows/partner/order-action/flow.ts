@@ -1,56 +1,30 @@
 import type { StartedAction } from '../../../../domain/order-actions.ts';
-import type {
-  OrderActionEvent,
-  OrderActionSnapshot,
-  orderActionMachine,
-} from '../../../../machines/partner/order-action/order-action.machine.ts';
-import {
-  isPending,
-  selectActionView,
-  selectAsksFor,
-  selectMayConfirm,
-  selectMessage,
-  selectNote,
-  selectPending,
-  selectReason,
-  selectSoldOut,
-} from '../../../../machines/partner/order-action/order-action.selectors.ts';
-import {
-  defineFlow,
-  type Always,
-  type Control,
-  type EffectRecorder,
-  type Oracle,
-  type Page,
-} from '../../../engine/oracle.ts';
+import type { orderActionMachine } from '../../../../machines/partner/order-action/order-action.machine.ts';
+import { selectPage, type OrderActionView } from '../../../../machines/partner/order-action/order-action.view.ts';
+import { defineFlow, type Always, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
 import type { Calls } from '../../../engine/calls.ts';
+import type { FlowModel } from '../../../engine/model.ts';
 import { apiCalls } from '../../../fixtures/api-calls.ts';
 import { refusal } from '../../../fixtures/api-call.ts';
-import { createOrderActionActors } from '../../../../machines/partner/order-action/order-action.actors.ts';
+import {
+  createOrderActionActors,
+  type SendActionInput,
+} from '../../../../machines/partner/order-action/order-action.actors.ts';
 import { acceptModel, cancelModel, orderActionModel, recallModel } from './model.ts';
 import { registerFlow } from '../../../engine/flow.ts';
 
-export interface OrderActionPage extends Page {
-  shows: {
-    view: 'idle' | 'asking' | 'holding' | 'sending' | 'changed' | 'failed';
-    /** The action that is delayed for Undo or is being sent. */
-    pending: string | null;
-    message: string | null;
-    /** What the form of the reasons is for. */
-    asksFor: 'refuse' | 'cancel';
-    reason: string | null;
-    note: string;
-    soldOut: readonly number[];
-  };
-  may: Record<'action.start' | 'action.undo' | 'cancel.confirm' | 'action.retry' | 'message.dismiss', Control>;
+export interface OrderActionPage {
+  shows: OrderActionView;
 }
 
 type Machine = typeof orderActionMachine;
 
+/** The request body without the id of the order. */
+type Body = Omit<SendActionInput['body'], 'orderId'>;
+
 interface Ref {
-  view: OrderActionPage['shows']['view'];
-  /** The request body without the id of the order. */
-  body: { action: string } | null;
+  view: OrderActionView['view'];
+  body: Body | null;
   /** The number of the action since the page was opened; part of the idempotency key. */
   which: number;
   message: string | null;
@@ -71,8 +45,9 @@ function isComplete({ view, reason, note, soldOut }: Ref): boolean {
 }
 
 function send(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
-  const key = `seed-0001-12-1042-${ref.which}`;
-  recorder.call('sendAction', { key, body: { ...ref.body, orderId: '12-1042' } } as never);
+  const { body, which } = ref;
+  if (body === null) throw new Error('Nothing is sent before an action.');
+  recorder.call('sendAction', { key: `seed-0001-12-1042-${which}`, body: { ...body, orderId: '12-1042' } });
   return { ...ref, view: 'sending' };
 }
 
@@ -81,11 +56,12 @@ function hold(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
   return { ...ref, view: 'holding' };
 }
 
-const begin = (ref: Ref, body: { action: string }): Ref => ({ ...ref, body, which: ref.which + 1, message: null });
+const begin = (ref: Ref, body: Body): Ref => ({ ...ref, body, which: ref.which + 1, message: null });
 
-function cancelBody({ asksFor: action, reason, note, soldOut }: Ref) {
+function cancelBody({ asksFor: action, reason, note, soldOut }: Ref): Body {
   if (reason === 'other') return { action, reason, note: note === 'long' ? longest : 'No gas' };
-  return reason === 'sold_out' ? { action, reason, sold_out: soldOut } : { action, reason };
+  if (reason === 'sold_out') return { action, reason, sold_out: [...soldOut] };
+  return { action, ...(reason && { reason }) };
 }
 
 /** Which actions can be undone before they are sent (D163), which ask for a reason (D162), and which are sent at once. */
@@ -105,9 +81,9 @@ function start(ref: Ref, action: StartedAction, recorder: EffectRecorder<Machine
     case 'recall':
       return send(begin(ref, { action: action.action }), recorder);
     case 'delay':
-      return send(begin(ref, { action: 'delay', minutes: 20, delayed_minutes: 10 } as { action: string }), recorder);
+      return send(begin(ref, { action: 'delay', minutes: 20, delayed_minutes: 10 }), recorder);
     case 'lower':
-      return send(begin(ref, { action: 'lower', minutes: 10, delayed_minutes: 10 } as { action: string }), recorder);
+      return send(begin(ref, { action: 'lower', minutes: 10, delayed_minutes: 10 }), recorder);
     case 'refuse':
     case 'cancel': {
       // A single dish is preselected.
@@ -144,7 +120,7 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
         return { ...ref, soldOut: others.length < ref.soldOut.length ? others : [...ref.soldOut, menuId] };
       }
       case 'cancel.confirm':
-        return isComplete(ref) ? send(begin(ref, cancelBody(ref) as { action: string }), recorder) : ref;
+        return isComplete(ref) ? send(begin(ref, cancelBody(ref)), recorder) : ref;
       case 'cancel.close':
         return ref.view === 'asking' ? { ...ref, view: 'idle' } : ref;
       case 'action.retry':
@@ -171,80 +147,25 @@ const oracle: Oracle<Machine, Ref, OrderActionPage> = {
     }
   },
 
-  page(ref) {
-    const { view, body, message, asksFor, reason, note, soldOut } = ref;
-    const enabled = (is: boolean): Control => (is ? 'enabled' : 'disabled');
+  page({ view, body, message, asksFor, reason, note, soldOut }) {
     return {
       shows: {
         view,
-        pending:
-          view !== 'holding' && view !== 'sending'
-            ? null
-            : body?.action === 'delay'
-              ? 'delay 20'
-              : body?.action === 'lower'
-                ? 'lower 10'
-                : (body?.action ?? null),
+        pending: view === 'holding' || view === 'sending' ? keyOf(body) : null,
         message,
         asksFor,
         reason,
         note: note === 'long' ? longest : note,
         soldOut,
       },
-      may: {
-        'action.start': enabled(rests(ref)),
-        'action.undo': enabled(view === 'holding'),
-        'cancel.confirm': enabled(isComplete(ref)),
-        'action.retry': enabled(view === 'failed'),
-        'message.dismiss': enabled(view === 'failed' || view === 'changed'),
-      },
     };
   },
 };
 
-/** The actions with which the pending one is compared, by the name that the oracle gives them. */
-const compared: Record<string, StartedAction> = {
-  prepare: { action: 'prepare' },
-  ready: { action: 'ready' },
-  not_collected: { action: 'not_collected' },
-  seen: { action: 'seen' },
-  'delay 20': { action: 'delay', minutes: 20, delayed_minutes: 10 },
-  'delay 10': { action: 'delay', minutes: 10, delayed_minutes: 10 },
-  'lower 10': { action: 'lower', minutes: 10, delayed_minutes: 10 },
-  'lower 20': { action: 'lower', minutes: 20, delayed_minutes: 20 },
-  unready: { action: 'unready' },
-  recall: { action: 'recall' },
-  accept: { action: 'accept', left: 0 },
-  refuse: { action: 'refuse', dishes: [] },
-  cancel: { action: 'cancel', dishes: [] },
-};
-
-function pendingOf(snapshot: OrderActionSnapshot): string | null {
-  const pending = selectPending(snapshot);
-  const same = Object.entries(compared).filter(([, action]) => isPending(pending, action));
-  return same.map(([name]) => name).join() || null;
-}
-
-function observe(snapshot: OrderActionSnapshot): OrderActionPage {
-  const can = (event: OrderActionEvent): Control => (snapshot.can(event) ? 'enabled' : 'disabled');
-  return {
-    shows: {
-      view: selectActionView(snapshot),
-      pending: pendingOf(snapshot),
-      message: selectMessage(snapshot),
-      asksFor: selectAsksFor(snapshot),
-      reason: selectReason(snapshot),
-      note: selectNote(snapshot),
-      soldOut: selectSoldOut(snapshot),
-    },
-    may: {
-      'action.start': can({ type: 'action.start', action: { action: 'accept', left: 0 } }),
-      'action.undo': can({ type: 'action.undo' }),
-      'cancel.confirm': selectMayConfirm(snapshot) ? 'enabled' : 'disabled',
-      'action.retry': can({ type: 'action.retry' }),
-      'message.dismiss': can({ type: 'message.dismiss' }),
-    },
-  };
+/** The minutes of the model's actions. */
+function keyOf(body: Body | null): string | null {
+  if (body?.action === 'delay') return 'delay 20';
+  return body?.action === 'lower' ? 'lower 10' : (body?.action ?? null);
 }
 
 const always: Always<Machine> = {
@@ -270,10 +191,13 @@ export const calls = {
   },
 } satisfies Calls<Machine>;
 
-export const orderActionFlow = defineFlow({ model: orderActionModel, oracle, observe, always });
-export const cancelFlow = defineFlow({ model: cancelModel, oracle, observe, always });
-export const acceptFlow = defineFlow({ model: acceptModel, oracle, observe, always });
-export const recallFlow = defineFlow({ model: recallModel, oracle, observe, always });
+const flowOf = (model: FlowModel<Machine>) =>
+  defineFlow({ model, oracle, observe: (snapshot) => ({ shows: selectPage(snapshot) }), always });
+
+export const orderActionFlow = flowOf(orderActionModel);
+export const cancelFlow = flowOf(cancelModel);
+export const acceptFlow = flowOf(acceptModel);
+export const recallFlow = flowOf(recallModel);
 
 export const flow = registerFlow({
   name: 'order action',

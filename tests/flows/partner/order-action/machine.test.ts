@@ -9,13 +9,13 @@ import type {
   SendActionInput,
   SendActionResult,
 } from '../../../../machines/partner/order-action/order-action.actors.ts';
-import { selectActionView } from '../../../../machines/partner/order-action/order-action.selectors.ts';
+import { selectPage as selectAction } from '../../../../machines/partner/order-action/order-action.view.ts';
 import { boardMachine } from '../../../../machines/partner/board/board.machine.ts';
 import { createBoardActors, type LoadBoardResult } from '../../../../machines/partner/board/board.actors.ts';
 import { selectPage } from '../../../../machines/partner/board/board.view.ts';
 import { finishActions } from '../../../../machines/partner/order-action/finish-actions.ts';
 import { orderActionsMachine } from '../../../../machines/partner/order-action/order-actions.machine.ts';
-import { countUnsent, selectOrderAction } from '../../../../machines/partner/order-action/order-actions.selectors.ts';
+import { countUnsent, selectOrderAction } from '../../../../machines/partner/order-action/order-actions.view.ts';
 import { stockRowsMachine } from '../../../../machines/partner/stock-rows/stock-rows.machine.ts';
 import type { ChangeInput, ChangeResult } from '../../../../machines/partner/stock/stock.actors.ts';
 import { stockMachine } from '../../../../machines/partner/stock/stock.machine.ts';
@@ -74,7 +74,7 @@ async function openBoard() {
   await vi.waitFor(() => expect(board.getSnapshot().context.orders).toHaveLength(2));
   const viewOf = (id: string) => {
     const order = selectOrderAction(id)(actions.getSnapshot());
-    return order && selectActionView(order.getSnapshot());
+    return order && selectAction(order.getSnapshot()).view;
   };
   const tell = (orderId: string, event: OrderActionEvent) =>
     actions.send({ type: 'order.forward', orderId, event, keySeed: 'seed-0001' });

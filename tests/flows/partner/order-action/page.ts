@@ -1,7 +1,10 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
-import type { orderActionMachine } from '../../../../machines/partner/order-action/order-action.machine.ts';
+import type { StartedAction } from '../../../../domain/order-actions.ts';
+import type {
+  OrderActionEvent,
+  orderActionMachine,
+} from '../../../../machines/partner/order-action/order-action.machine.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
-import type { Control } from '../../../engine/oracle.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { setVisible } from '../../../fixtures/browser-visibility.ts';
 import { boardNow } from '../board/model.ts';
@@ -72,8 +75,9 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
         await ((await dismiss.isVisible()) ? dismiss.click() : press('OK'));
       },
     },
-    async expect({ shows, may }) {
+    async expect({ shows }, can) {
       const { view, pending, message, asksFor, reason, note, soldOut } = shows;
+      const enabled = (event: OrderActionEvent) => (can(event) ? 'enabled' : 'disabled');
       if (view === 'asking') {
         const chosen = (code: keyof typeof reasons) => ({ checked: reason === code });
         await expectPageState(
@@ -85,8 +89,8 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
               ...(reason === 'sold_out' ? ['Which dishes? They are sold out until 5:00 am.'] : []),
             ],
             buttons: {
-              [asksFor === 'refuse' ? 'Refuse and refund' : 'Cancel and refund']: may['cancel.confirm'],
-              [asksFor === 'refuse' ? 'Back' : 'Keep the order']: 'enabled',
+              [asksFor === 'refuse' ? 'Refuse and refund' : 'Cancel and refund']: enabled({ type: 'cancel.confirm' }),
+              [asksFor === 'refuse' ? 'Back' : 'Keep the order']: enabled({ type: 'cancel.close' }),
             },
             fields: {
               ...Object.fromEntries(
@@ -103,9 +107,12 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
         );
         return;
       }
-      const rest: Control = pending === null ? 'enabled' : 'disabled';
-      const ofAccepted = isWaiting || isReady ? 'absent' : rest;
-      const ofOpen = isWaiting ? 'absent' : rest;
+      const isHolding = view === 'holding';
+      const isOpen = !isWaiting && !isReady;
+      /** The button of an action, if the order has one. */
+      const start = (isOffered: boolean, action: StartedAction) =>
+        isOffered ? enabled({ type: 'action.start', action }) : 'absent';
+      const delay = (minutes: 20 | 30) => start(isOpen, { action: 'delay', minutes, delayed_minutes: 10 });
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expectPageState(page, {
         texts: {
@@ -114,20 +121,21 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
           'main [aria-busy="true"] @name': pending === null ? [] : [names[pending] ?? 'unknown'],
         },
         buttons: {
-          'Accept order 12-1042': isWaiting ? rest : 'absent',
-          'Refuse order 12-1042': isWaiting && view !== 'holding' ? rest : 'absent',
-          'Prepare order 12-1042': ofAccepted,
-          'Seen order 12-1042': view === 'holding' ? 'absent' : ofAccepted,
-          'Ready order 12-1042': ofAccepted,
-          '+20 min for order 12-1042': ofAccepted,
-          '+30 min for order 12-1042': ofAccepted,
-          'Not ready yet: order 12-1042': isReady ? rest : 'absent',
-          'Hand over order 12-1042': ofOpen,
+          'Accept order 12-1042': start(isWaiting, { action: 'accept', left: 15_000 }),
+          'Refuse order 12-1042': start(isWaiting && !isHolding, { action: 'refuse', dishes: [340, 341] }),
+          'Prepare order 12-1042': start(isOpen, { action: 'prepare' }),
+          'Seen order 12-1042': start(isOpen && !isHolding, { action: 'seen' }),
+          'Ready order 12-1042': start(isOpen, { action: 'ready' }),
+          '+20 min for order 12-1042': delay(20),
+          '+30 min for order 12-1042': delay(30),
+          'Not ready yet: order 12-1042': start(isReady, { action: 'unready' }),
+          'Hand over order 12-1042': isWaiting ? 'absent' : pending === null ? 'enabled' : 'disabled',
           'Not collected order 12-1042': 'absent',
-          'Cancel order 12-1042': ofOpen,
-          'Undo for order 12-1042': view === 'holding' ? 'enabled' : 'absent',
-          'Try again': view === 'failed' ? 'enabled' : 'absent',
-          OK: view === 'changed' ? 'enabled' : 'absent',
+          'Cancel order 12-1042': start(!isWaiting, { action: 'cancel', dishes: [340, 341] }),
+          'Undo for order 12-1042': can({ type: 'action.undo' }) ? 'enabled' : 'absent',
+          'Try again': can({ type: 'action.retry' }) ? 'enabled' : 'absent',
+          Dismiss: can({ type: 'message.dismiss' }) && view === 'failed' ? 'enabled' : 'absent',
+          OK: can({ type: 'message.dismiss' }) && view === 'changed' ? 'enabled' : 'absent',
         },
       });
     },

@@ -1,13 +1,10 @@
-import {
-  orderActionsMachine,
-  type OrderActionsSnapshot,
-} from '../../../../../machines/partner/order-action/order-actions.machine.ts';
+import { orderActionsMachine } from '../../../../../machines/partner/order-action/order-actions.machine.ts';
 import type { StockRowsActorRef } from '../../../../../machines/partner/stock-rows/stock-rows.machine.ts';
 import { boardOrder } from '../../../../fixtures/board-order.ts';
 import { defineModel } from '../../../../engine/model.ts';
 import type { OrderActionActorRef } from '../../../../../machines/partner/order-action/order-action.machine.ts';
-import { selectOrderAction } from '../../../../../machines/partner/order-action/order-actions.selectors.ts';
-import { defineFlow, type Oracle, type Page } from '../../../../engine/oracle.ts';
+import { selectOrderAction } from '../../../../../machines/partner/order-action/order-actions.view.ts';
+import { defineFlow, type Oracle } from '../../../../engine/oracle.ts';
 import { registerFlow } from '../../../../engine/flow.ts';
 
 /** Stands for the stock rows of an open menu in comparisons, which use only the id. */
@@ -46,10 +43,9 @@ export const orderActionsModel = defineModel(orderActionsMachine, {
   delays: {},
 });
 
-interface OrderActionsPage extends Page {
+interface OrderActionsPage {
   /** The ids of the orders that have a running actor. */
   shows: { orders: readonly string[] };
-  may: Record<never, never>;
 }
 
 interface Ref {
@@ -97,18 +93,15 @@ const oracle: Oracle<typeof orderActionsMachine, Ref, OrderActionsPage> = {
     }
   },
 
-  page: ({ orders }) => ({ shows: { orders: orders.toSorted() }, may: {} }),
+  page: ({ orders }) => ({ shows: { orders: orders.toSorted() } }),
 };
-
-const observe = (snapshot: OrderActionsSnapshot): OrderActionsPage => ({
-  shows: { orders: ['12-1042', '12-1043'].filter((id) => selectOrderAction(id)(snapshot) !== undefined) },
-  may: {},
-});
 
 export const orderActionsFlow = defineFlow({
   model: orderActionsModel,
   oracle,
-  observe,
+  observe: (snapshot) => ({
+    shows: { orders: ['12-1042', '12-1043'].filter((id) => selectOrderAction(id)(snapshot) !== undefined) },
+  }),
   always: {
     'Each running order has a subscription to its notices.': ({ context, children }) =>
       Object.keys(context.orders).every((id) => children[`listen-${id}`] !== undefined),

@@ -1,5 +1,5 @@
 import type { OrderActionActorRef } from './order-action.machine.ts';
-import { selectPending } from './order-action.selectors.ts';
+import { selectPage } from './order-action.view.ts';
 import type { OrderActionsSnapshot } from './order-actions.machine.ts';
 
 /** The actor of an order; undefined before the first action on this order. */
@@ -10,7 +10,7 @@ export const selectOrderAction =
 
 /** Counts the actions on orders and the changes of stock that wait or are being sent. */
 export function countUnsent({ context: { orders, rows } }: OrderActionsSnapshot): number {
-  const actions = Object.values(orders).filter((order) => order && selectPending(order.getSnapshot()) !== null);
+  const actions = Object.values(orders).filter((order) => order && selectPage(order.getSnapshot()).pending !== null);
   const queues = Object.values(rows?.getSnapshot().context.rows ?? {}).map((row) => row?.getSnapshot().context.queue);
   return queues.reduce((sum, queue) => sum + (queue?.length ?? 0), actions.length);
 }
