@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { registerFlow } from './flow.ts';
 import { defineModel } from './model.ts';
-import { defineFlow, type Page } from './oracle.ts';
+import { defineFlow } from './oracle.ts';
 import { testFlow } from './register-tests.ts';
 import { findFaults } from './walk.ts';
 
@@ -39,7 +39,7 @@ const stopwatch = setup({
   output: ({ context }) => ({ laps: context.laps }),
 });
 
-interface StopwatchPage extends Page {
+interface StopwatchPage {
   shows: { laps: number };
 }
 
@@ -73,9 +73,9 @@ const stopwatchFlow = defineFlow<typeof stopwatch, Reference, StopwatchPage>({
       recorder.end({ laps: ref.laps });
       return { ...ref, at: 'over', on: 0 };
     },
-    page: ({ laps }) => ({ shows: { laps }, may: {} }),
+    page: ({ laps }) => ({ shows: { laps } }),
   },
-  observe: ({ context }: SnapshotFrom<typeof stopwatch>) => ({ shows: { laps: context.laps }, may: {} }),
+  observe: ({ context }: SnapshotFrom<typeof stopwatch>) => ({ shows: { laps: context.laps } }),
 });
 
 testFlow(registerFlow({ name: 'stopwatch', flows: [stopwatchFlow] }));

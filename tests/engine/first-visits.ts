@@ -5,9 +5,9 @@ import type { FlowPath } from './paths.ts';
 import { eventsOf } from './walk.ts';
 
 /**
- * Returns for each path the numbers of the steps after which the page is in a state (texts and controls) for the first
- * time in all paths. They are calculated from the oracle, so that each state is checked once, whichever worker runs a
- * path. The state before a `fleeting` step cannot be checked.
+ * Returns for each path the numbers of the steps after which the page is in a state for the first time in all paths.
+ * They are calculated from the oracle, so that each state is checked once, whichever worker runs a path. The state before
+ * a `fleeting` step cannot be checked.
  */
 export function findFirstVisits<M extends AnyStateMachine, Ref, P extends Page>(
   flow: Flow<M, Ref, P>,
@@ -15,7 +15,7 @@ export function findFirstVisits<M extends AnyStateMachine, Ref, P extends Page>(
   fleeting: (next: Edge | undefined) => boolean,
 ): ReadonlyMap<FlowPath, ReadonlySet<number>> {
   const seen = new Set<string>();
-  const isFirst = ({ shows, may }: Page) => seen.size < seen.add(JSON.stringify([shows, may])).size;
+  const isFirst = ({ shows }: Page) => seen.size < seen.add(JSON.stringify(shows)).size;
   return new Map(
     paths.map((path) => {
       const oracle = runOracle(flow.oracle);

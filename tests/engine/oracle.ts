@@ -5,15 +5,10 @@ import type { ActorId, ActorInput, Emitted, FlowEvent, FlowModel } from './model
 /** The state of a control on the page. */
 export type Control = 'enabled' | 'disabled' | 'absent';
 
-/** What the page shows. JSON only; each flow narrows it: `interface LoginPage extends Page { shows: {...} }`. */
+/** What the page shows. JSON only; each flow narrows it: `interface LoginPage { shows: LoginView }`. */
 export interface Page {
   /** Texts and other facts by name; texts are those of the specification. */
   shows: object;
-  /**
-   * Controls by name. If the name is an event type, the control is also compared with what the machine accepts. A flow
-   * without them derives its controls from the events that change something, see `takes`.
-   */
-  may?: Partial<Record<string, Control>>;
   /** The values in storage. */
   stored?: object;
 }
@@ -51,7 +46,7 @@ export type Always<M extends AnyStateMachine> = Readonly<Record<string, (snapsho
 export interface Flow<M extends AnyStateMachine, Ref, P extends Page> {
   model: FlowModel<M>;
   oracle: Oracle<M, Ref, P>;
-  /** Reads the machine as the view does, through the flow's selectors and `can`. */
+  /** Reads the machine as the view does, with the flow's `selectPage`. */
   observe: (snapshot: SnapshotFrom<M>) => P;
   always?: Always<M>;
   /**

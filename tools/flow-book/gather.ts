@@ -140,7 +140,7 @@ function momentOf({ events }: AnyFlowModel, snapshot: AnyMachineSnapshot, page: 
   return {
     state: status === 'active' ? state : [state, `(${status})`].filter((word) => word !== '').join(' '),
     shows: facts(page?.shows),
-    may: facts(page?.may ?? Object.fromEntries(offered)),
+    may: facts(Object.fromEntries(offered)),
     stored: facts(page?.stored),
     page: keyOf(page),
   };

@@ -1,6 +1,6 @@
 import { assign, emit, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { defineModel } from '../model.ts';
-import { defineFlow, type Page } from '../oracle.ts';
+import { defineFlow } from '../oracle.ts';
 
 /* The engine's example, with one of each feature of a flow. Its specification:
    A turnstile accepts a code of 2 digits and asks the office. A correct code opens it for 5000 ms (toast 'Welcome');
@@ -97,7 +97,7 @@ export const turnstileModel = defineModel(turnstileMachine, {
   delays: { openTime: 5000, lampTime: 2000 },
 });
 
-export interface TurnstilePage extends Page {
+export interface TurnstilePage {
   shows: { message: string | null; lamp: boolean; isClosed: boolean };
 }
 

@@ -250,7 +250,8 @@ const cartOracle: Oracle<Machine, Ref, CartPage> = {
         if (ref.lines.length !== 1 || lineOf(ref, 341)?.qty !== 1) recorder.emit({ type: 'cart.replaced' });
         return synced(ref);
       case 'stock.refreshed':
-        return afterAnswer(ref, event.live);
+        // Is always accepted, also if it is not about the dosa.
+        return { ...afterAnswer(ref, event.live) };
       case 'prices.check':
         if (ref.asking || ref.lines.length === 0) return ref;
         recorder.call('loadLive', { restaurantId: ref.lines[0]?.item.restaurantId ?? 0 });

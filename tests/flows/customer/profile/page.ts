@@ -1,6 +1,5 @@
 import { expect, type Page as BrowserPage, test } from '@playwright/test';
 import type { customerProfileMachine, ProfileField } from '../../../../machines/customer/profile/profile.machine.ts';
-import { expectControls } from '../../../engine/browser-controls.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { storeSession, newSession, signIn } from '../../../fixtures/session.ts';
@@ -49,11 +48,13 @@ export function customerProfileScreen(page: BrowserPage): Screen<typeof customer
           await expect(field(name)).toHaveValue(form[name]);
       await expect(page.getByText('Saved on this device')).toHaveCount(form ? 1 : 0);
       await expect(page.getByRole('alert')).toHaveText(error === null ? [] : [error]);
-      await expectControls(page, {
-        'Edit Profile': can({ type: 'profile.edit' }) ? 'enabled' : 'absent',
-        'Save Changes': inForm('edit.save'),
-        Cancel: inForm('edit.cancel'),
-        'Try again': can({ type: 'profile.retry' }) ? 'enabled' : 'absent',
+      await expectPageState(page, {
+        buttons: {
+          'Edit Profile': can({ type: 'profile.edit' }) ? 'enabled' : 'absent',
+          'Save Changes': inForm('edit.save'),
+          Cancel: inForm('edit.cancel'),
+          'Try again': can({ type: 'profile.retry' }) ? 'enabled' : 'absent',
+        },
       });
     },
     expectEmitted: async (notice) => {

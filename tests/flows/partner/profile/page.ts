@@ -2,7 +2,6 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import { formatPhone } from '../../../../domain/phone.ts';
 import type { partnerProfileMachine } from '../../../../machines/partner/profile/profile.machine.ts';
 import { type PartnerProfilePage, partnerProfileFlow } from './flow.ts';
-import { expectControls } from '../../../engine/browser-controls.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
@@ -80,10 +79,8 @@ export function partnerProfileScreen(page: BrowserPage): Screen<typeof partnerPr
         await expect(main.locator('dd')).toHaveText([name, formatPhone(real(phone)), real(address), /^\d+ \w+ \d{4}$/]);
       }
       const inForm = isEditing ? (can({ type: 'edit.cancel' }) ? 'enabled' : 'disabled') : 'absent';
-      await expectControls(page, {
-        'Edit Profile': isEditing ? 'absent' : 'enabled',
-        'Save Changes': inForm,
-        Cancel: inForm,
+      await expectPageState(page, {
+        buttons: { 'Edit Profile': isEditing ? 'absent' : 'enabled', 'Save Changes': inForm, Cancel: inForm },
       });
       await expect(main.getByRole('button', { name: 'Logout' })).toHaveCount(isEditing ? 0 : 1);
     },

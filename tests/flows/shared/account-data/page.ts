@@ -1,6 +1,6 @@
 import { expect, type Page as BrowserPage, test, type Page } from '@playwright/test';
 import type { accountDataMachine } from '../../../../machines/shared/account-data/account-data.machine.ts';
-import { expectControls } from '../../../engine/browser-controls.ts';
+import { expectPageState } from '../../../engine/page-state.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
 import { signIn } from '../../../fixtures/session.ts';
 import { networkOf } from '../../../engine/calls.ts';
@@ -44,9 +44,11 @@ export function accountDataScreen(page: BrowserPage): Screen<typeof accountDataM
       const errors = message === null ? [] : [message];
       if (!isAsking) {
         await expect(section.getByRole('alert')).toHaveText(errors);
-        return expectControls(page, {
-          'Download my data': can({ type: 'data.export' }) ? 'enabled' : 'disabled',
-          'Delete account': can({ type: 'deletion.ask' }) ? 'enabled' : 'disabled',
+        return expectPageState(page, {
+          buttons: {
+            'Download my data': can({ type: 'data.export' }) ? 'enabled' : 'disabled',
+            'Delete account': can({ type: 'deletion.ask' }) ? 'enabled' : 'disabled',
+          },
         });
       }
       await expect(dialog).toContainText('This cannot be undone.');

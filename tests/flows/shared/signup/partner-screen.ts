@@ -1,7 +1,6 @@
 import { expect, type Page as BrowserPage } from '@playwright/test';
 import type { signupMachine } from '../../../../machines/shared/signup/signup.machine.ts';
 import type { SignupPage } from './flow.ts';
-import { expectControls } from '../../../engine/browser-controls.ts';
 import { expectPageState } from '../../../engine/page-state.ts';
 import { newPartner } from '../../../fixtures/browser-partner.ts';
 import type { Screen } from '../../../engine/browser-walk.ts';
@@ -44,9 +43,11 @@ export function partnerSignupScreen(page: BrowserPage): Screen<typeof signupMach
       }
       const success = page.getByText('Registration successful! You can now login.', { exact: true });
       await expect(success).toHaveCount(shows.success === null || page.url().endsWith('/login') ? 0 : 1);
-      await expectControls(page, {
-        'Create Partner Account': can({ type: 'form.submit' }) ? 'enabled' : 'absent',
-        'Creating Account...': shows.isSubmitting ? 'disabled' : 'absent',
+      await expectPageState(page, {
+        buttons: {
+          'Create Partner Account': can({ type: 'form.submit' }) ? 'enabled' : 'absent',
+          'Creating Account...': shows.isSubmitting ? 'disabled' : 'absent',
+        },
       });
     },
     expectEmitted: ({ to }) => expect(page).toHaveURL(to),
