@@ -12,9 +12,9 @@ type Checkout = NonNullable<ReturnType<App['actor']['getSnapshot']>['children'][
 /**
  * Starts the payment of a placed order in the app-wide checkout, which may have to be loaded first, and reports the
  * result. The checkout continues if the user leaves the screen.
- * @param phone Ten digits of the customer's phone.
+ * @param customerPhone Returns ten digits.
  */
-export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: () => string): StartOrderPayment {
+export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, customerPhone: () => string): StartOrderPayment {
   return (payment, report) => {
     const subscriptions: { unsubscribe(): void }[] = [];
     // After 'sent', the checkout can report that it is ready once more before it handles the event.
@@ -27,7 +27,7 @@ export function createStartOrderPayment({ actor }: Pick<App, 'actor'>, phone: ()
         return report({ type: 'payment.blocked', text: checkoutTexts.checking });
       if (step === 'waiting' && isReady) {
         step = 'sent';
-        checkout.send({ type: 'order.pay', ...payment, phone: phone() });
+        checkout.send({ type: 'order.pay', ...payment, phone: customerPhone() });
       } else if (step === 'waiting' && !isArriving) {
         report({ type: 'payment.blocked', text: checkoutTexts.checking });
       } else if (step === 'sent' && !isReady) step = 'open';

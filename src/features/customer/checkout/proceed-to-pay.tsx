@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { cartBill } from '../../../../domain/cart.ts';
 import { checkoutTexts } from '../../../../domain/checkout-texts.ts';
 import { formatRupees } from '../../../../domain/money.ts';
-import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
+import { selectCart } from '../../../../machines/customer/cart/cart.view.ts';
 import type { CheckoutActorRef } from '../../../../machines/customer/checkout/checkout.machine.ts';
 import { selectKeptText, selectPage, selectRefusal } from '../../../../machines/customer/checkout/checkout.view.ts';
-import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
-import { useFlow } from '../../../runtime/app-context.tsx';
+import { useApp, useFlow } from '../../../runtime/app-context.tsx';
 import type { LazyCheckout } from '../../../runtime/checkout-flow.ts';
+import { selectCustomer } from '../../../runtime/customer.ts';
 import { useOnLeave } from '../../../runtime/on-leave.ts';
 import { Button } from '../../../design/button.tsx';
 import { useFocusOnRefusal } from '../../../design/focus-on-refusal.ts';
@@ -19,12 +19,10 @@ import { useIsShort } from './use-is-short.ts';
 
 /** The page's main button, with the progress of an order or of the wait for the network. */
 export function ProceedToPay({ checkout }: { checkout: CheckoutActorRef }) {
+  const app = useApp();
   const cart = useFlow('cart');
-  const session = useFlow('session');
-  const pay = () => {
-    const phone = selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot()) ?? '';
-    checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone });
-  };
+  const pay = () =>
+    checkout.send({ type: 'pay.submit', cart: selectCart(cart.getSnapshot()), phone: selectCustomer(app) ?? '' });
   useOnLeave(useCallback(() => checkout.send({ type: 'page.leave' }), [checkout]));
   const content = useSelector(cart, selectCart);
   const { totalPaise } = cartBill(content);

@@ -2,17 +2,16 @@ import { shallowEqual } from '@xstate/react';
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatDateSlot } from '../../../../domain/named-day.ts';
-import { selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import { createCustomerOrderActors } from '../../../../machines/customer/customer-order/customer-order.actors.ts';
 import { customerOrderMachine } from '../../../../machines/customer/customer-order/customer-order.machine.ts';
 import { selectPage } from '../../../../machines/customer/customer-order/customer-order.view.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
-import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
 import { Card } from '../../../design/card.tsx';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Page } from '../../../design/page.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design/states.tsx';
-import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { useApp } from '../../../runtime/app-context.tsx';
+import { selectCustomer } from '../../../runtime/customer.ts';
 import { readKeptPickups, writeKeptPickup } from '../../../runtime/kept-pickups.ts';
 import { livePage } from '../../../runtime/live-page.ts';
 import { useNotices } from '../../../runtime/notices.ts';
@@ -33,16 +32,13 @@ export default function CustomerOrderRoute() {
 }
 
 function CustomerOrder({ id }: { id: string }) {
-  const { api } = useApp();
-  const cart = useFlow('cart');
-  const session = useFlow('session');
+  const app = useApp();
   const [logic, kept] = useMemo(() => {
-    const phone = () => selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot());
-    const keepPickup = (of: string, pickup: Pickup | null) => writeKeptPickup(phone(), of, pickup);
-    const actors = createCustomerOrderActors({ api, keepPickup, ...livePage });
-    const stored = readKeptPickups(phone()).find((each) => each.id === id) ?? null;
+    const keepPickup = (of: string, pickup: Pickup | null) => writeKeptPickup(selectCustomer(app), of, pickup);
+    const actors = createCustomerOrderActors({ api: app.api, keepPickup, ...livePage });
+    const stored = readKeptPickups(selectCustomer(app)).find((each) => each.id === id) ?? null;
     return [customerOrderMachine.provide({ actors }), stored] as const;
-  }, [api, cart, session, id]);
+  }, [app, id]);
   return (
     <CustomerOrderContext.Provider logic={logic} options={{ input: { id, kept } }}>
       <Actions>

@@ -2,15 +2,14 @@ import { RotateCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { formatDateSlot } from '../../../../domain/named-day.ts';
-import { selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
 import { createCustomerOrdersActors } from '../../../../machines/customer/orders/orders.actors.ts';
 import { customerOrdersMachine } from '../../../../machines/customer/orders/orders.machine.ts';
 import { selectPage } from '../../../../machines/customer/orders/orders.view.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
-import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
+import { selectCustomer } from '../../../runtime/customer.ts';
 import { readKeptPickups, writeKeptPickups } from '../../../runtime/kept-pickups.ts';
 import { livePage } from '../../../runtime/live-page.ts';
-import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { useApp } from '../../../runtime/app-context.tsx';
 import { useQuerySync } from '../../../runtime/address.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { Card } from '../../../design/card.tsx';
@@ -34,17 +33,14 @@ const failure = 'Error loading orders';
 
 /** My Orders (spec §2), or the receipt of an order if the URL names one. */
 export default function Orders() {
-  const { api } = useApp();
+  const app = useApp();
   const { id } = useParams();
   const { search } = useLocation();
-  const cart = useFlow('cart');
-  const session = useFlow('session');
   const [logic, kept] = useMemo(() => {
-    const phone = () => selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot());
-    const keepPickups = (pickups: Pickup[]) => writeKeptPickups(phone(), pickups);
-    const actors = createCustomerOrdersActors({ api, keepPickups, ...livePage });
-    return [customerOrdersMachine.provide({ actors }), readKeptPickups(phone())] as const;
-  }, [api, cart, session]);
+    const keepPickups = (pickups: Pickup[]) => writeKeptPickups(selectCustomer(app), pickups);
+    const actors = createCustomerOrdersActors({ api: app.api, keepPickups, ...livePage });
+    return [customerOrdersMachine.provide({ actors }), readKeptPickups(selectCustomer(app))] as const;
+  }, [app]);
   return (
     <OrdersContext.Provider logic={logic} options={{ input: { kept, address: search } }}>
       {id === undefined ? <MyOrders /> : <Receipt id={id} />}

@@ -1,10 +1,10 @@
 import { createActorContext } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectCart, selectOwner } from '../../../../machines/customer/cart/cart.view.ts';
-import { selectAccountPhone } from '../../../../machines/customer/session/session.selectors.ts';
+import { selectCart } from '../../../../machines/customer/cart/cart.view.ts';
 import { createUnpaidOrderActors } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
 import { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
 import { useApp, useFlow } from '../../../runtime/app-context.tsx';
+import { selectCustomer } from '../../../runtime/customer.ts';
 import { useNotices } from '../../../runtime/notices.ts';
 import { createStartOrderPayment } from '../../../runtime/order-payment.ts';
 import { OrderAgainContext } from '../order-again/with-order-again.tsx';
@@ -19,19 +19,19 @@ export const UnpaidOrderContext = createActorContext(unpaidOrderMachine);
 export function WithUnpaidOrders({ refresh, children }: { refresh: () => void; children: Elements }) {
   const app = useApp();
   const cart = useFlow('cart');
-  const session = useFlow('session');
   const again = OrderAgainContext.useActorRef();
-  const logic = useMemo(() => {
-    const phone = () => selectAccountPhone(session.getSnapshot()) ?? selectOwner(cart.getSnapshot()) ?? '';
-    return unpaidOrderMachine.provide({
-      actors: createUnpaidOrderActors({
-        api: app.api,
-        cart: () => selectCart(cart.getSnapshot()),
-        startPayment: createStartOrderPayment(app, phone),
-        command: (command) => (command.type === 'again.press' ? again.send(command) : refresh()),
+  const logic = useMemo(
+    () =>
+      unpaidOrderMachine.provide({
+        actors: createUnpaidOrderActors({
+          api: app.api,
+          cart: () => selectCart(cart.getSnapshot()),
+          startPayment: createStartOrderPayment(app, () => selectCustomer(app) ?? ''),
+          command: (command) => (command.type === 'again.press' ? again.send(command) : refresh()),
+        }),
       }),
-    });
-  }, [app, cart, session, again, refresh]);
+    [app, cart, again, refresh],
+  );
   return (
     <UnpaidOrderContext.Provider logic={logic}>
       <Notices />
