@@ -270,7 +270,8 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
       return { ...ref, failure: null, inventory: event.isSameRestaurant ? ref.inventory : null };
     // Another customer continues nothing of the last one, whose stored checkout stays (D303).
     case 'customer.identified':
-      if (!isOther(ref, event.phone)) return ref;
+      // Is always accepted: the first one is remembered.
+      if (!isOther(ref, event.phone)) return { ...ref };
       recorder.call('paymentLock', undefined);
       recorder.call('watchCart', undefined);
       return { ...calm, at: 'arriving' };
@@ -326,7 +327,8 @@ function stepOf(ref: Ref, event: FlowEvent<Machine>, recorder: EffectRecorder<Ma
     case 'after recheck':
       return ref.at === 'checking' ? ask(ref.failure) : ref;
     case 'order.cancelled':
-      return event.id === '12-1042' ? { ...ref, isHeld: false } : ref;
+      // Is always accepted, also if no order is held.
+      return { ...ref, isHeld: ref.isHeld && event.id !== '12-1042' };
     // Its dishes are kept for 15 minutes (D52).
     case 'after holdEnd':
       return ref.at === 'ready' ? { ...ref, isHeld: false } : ref;
