@@ -1,5 +1,6 @@
 import type { orderAgainMachine } from '../../../../machines/customer/order-again/order-again.machine.ts';
-import { selectPage, type OrderAgainView } from '../../../../machines/customer/order-again/order-again.view.ts';
+import { selectPage } from '../../../../machines/customer/order-again/order-again.view.ts';
+import type { ActionView } from '../../../../machines/customer/orders/action-view.ts';
 import { orderAgainModel } from './model.ts';
 import { defineFlow, type Oracle } from '../../../engine/oracle.ts';
 import { registerFlow } from '../../../engine/flow.ts';
@@ -7,7 +8,7 @@ import { registerFlow } from '../../../engine/flow.ts';
 type Machine = typeof orderAgainMachine;
 
 export interface OrderAgainPage {
-  shows: OrderAgainView;
+  shows: ActionView;
 }
 
 interface Ref {

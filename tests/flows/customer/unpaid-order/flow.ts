@@ -1,7 +1,8 @@
 import { emptyCart } from '../../../../domain/cart.ts';
 import { createUnpaidOrderActors } from '../../../../machines/customer/unpaid-order/unpaid-order.actors.ts';
 import type { unpaidOrderMachine } from '../../../../machines/customer/unpaid-order/unpaid-order.machine.ts';
-import { selectPage, type UnpaidOrderView } from '../../../../machines/customer/unpaid-order/unpaid-order.view.ts';
+import { selectPage } from '../../../../machines/customer/unpaid-order/unpaid-order.view.ts';
+import type { ActionView } from '../../../../machines/customer/orders/action-view.ts';
 import { registerFlow } from '../../../engine/flow.ts';
 import { defineFlow, type Oracle } from '../../../engine/oracle.ts';
 import { apiCalls } from '../../../fixtures/api-calls.ts';
@@ -10,7 +11,7 @@ import { calls, paymentOrder, unpaidOrder, unpaidOrderModel } from './model.ts';
 type Machine = typeof unpaidOrderMachine;
 
 export interface UnpaidOrderPage {
-  shows: UnpaidOrderView;
+  shows: ActionView;
 }
 
 interface Ref {
