@@ -50,7 +50,7 @@ export function createAccounts(db: Db, audience: Audience) {
         .execute();
     },
     /**
-     * Creates the account of a number, or updates it if nobody has logged in to it yet.
+     * Creates the account of a number, or updates it if it has had no login yet.
      * @returns false if someone has logged in to it; then it is unchanged.
      */
     async register({ phone, ...details }: Account): Promise<boolean> {

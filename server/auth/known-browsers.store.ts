@@ -12,7 +12,7 @@ export interface NumberInBrowser {
 
 /**
  * By what the owner of a number is known: a browser or a network that has logged in with it before, or only the number,
- * with which a person has logged in elsewhere.
+ * with which a person has logged in on another browser.
  */
 export type KnownBy = 'browser' | 'network' | 'number';
 

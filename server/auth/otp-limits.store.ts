@@ -45,7 +45,7 @@ export interface LimitedSend {
   readonly audience: Audience;
   readonly phone: string;
   readonly requester: Requester;
-  /** By what the number or its owner is known; null if nobody has logged in with the number. */
+  /** By what the number or its owner is known; null if there was no login with the number. */
   readonly knownBy: KnownBy | null;
   readonly now: Date;
   readonly limits: OtpLimits;

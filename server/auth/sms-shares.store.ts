@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/schema.ts';
 import type { KnownBy } from './known-browsers.store.ts';
 import { otpRules } from './otp-limits.store.ts';
 
-/** Who a code is for: `new` is a number that nobody has logged in with. */
+/** Who a code is for: `new` is a number without a login yet. */
 export type Share = KnownBy | 'new';
 
 /**

@@ -33,8 +33,8 @@ interface Context {
 const announcedOrders = (count: number) => `New orders: ${count}`;
 
 /**
- * The alarm of the portal (D337). The region `sound` rings exactly while it is unlocked and an order is unseen, or nobody
- * has read that the connection is lost; it rests in `off`, `armed`, `ringing` and `blocked`. It starts by itself in a tab
+ * The alarm of the portal (D337). The region `sound` rings exactly while it is unlocked and an order is unseen, or a lost
+ * connection was not dismissed; it rests in `off`, `armed`, `ringing` and `blocked`. It starts by itself in a tab
  * that has started it before. The region `connection` is `blind` after 10 s without a sign of the server (D340).
  */
 export const alarmMachine = setup({

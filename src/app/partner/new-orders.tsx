@@ -79,7 +79,7 @@ export function EndedLine() {
   return alarm && isBlind ? <News alarm={alarm} isLoggedIn={false} mayCover={isStarted} /> : null;
 }
 
-/** When the server was heard last; over the whole screen, if it is silent and nobody has read that. */
+/** When the server was heard last; over the whole screen, if it is silent and that was not dismissed. */
 function News({ alarm, isLoggedIn, mayCover }: { alarm: AlarmActorRef; isLoggedIn: boolean; mayCover: boolean }) {
   const { blind, blindText: text, newsAt } = useSelector(alarm, selectPage);
   const news = newsAt !== null && <SecondsAgo what="Last news" at={newsAt} />;
