@@ -14,18 +14,96 @@ export interface RestaurantForm {
   isVeg: 0 | 1;
 }
 
-/** The initial form; Pure Vegetarian is preselected (D23). */
-export const emptyRestaurantForm: RestaurantForm = {
-  name: '',
-  address: '',
-  cityId: null,
-  phone: '',
-  mapUrl: '',
-  isVeg: 1,
-};
+interface Field<Value> {
+  /** Its name in the contract (spec §7). */
+  readonly api: string;
+  readonly initial: Value;
+  /** Returns the value of the field after an edit; absent where it is what was entered. */
+  readonly kept?: (entered: Value) => Value;
+  /** Returns why the form cannot be sent (spec §5, Restaurant create); null if the value is valid. */
+  readonly errorOf: (value: Value) => string | null;
+  /** Returns what is sent of a valid value. */
+  readonly sent: (value: Value) => unknown;
+}
+
+const unchanged = <Value>(value: Value) => value;
+const trimmed = (text: string) => text.trim();
+const missing = (message: string) => (text: string) => (text.trim() === '' ? message : null);
+
+/** Keeps the digits of a phone number (spec §5). */
+const keptPhone = (typed: string) => digits(typed, phoneLength);
+const phoneError = (phone: string) => (isPhone(phone) ? null : 'Phone number must be 10 digits');
+
+/** The fields, one row each: what is empty, valid, sent and stored derives from it. Pure Vegetarian is preselected (D23). */
+const fields = {
+  name: {
+    api: 'name',
+    initial: '',
+    errorOf: (name) => missing('Restaurant name is required')(name) ?? nameCharacterError(name),
+    sent: trimmed,
+  },
+  address: { api: 'street_address', initial: '', errorOf: missing('Address is required'), sent: trimmed },
+  cityId: {
+    api: 'city_id',
+    initial: null,
+    errorOf: (cityId) => (cityId === null ? 'Please select a city' : null),
+    sent: unchanged<number | null>,
+  },
+  phone: {
+    api: 'phone',
+    initial: '',
+    kept: keptPhone,
+    errorOf: (phone) => missing('Phone number is required')(phone) ?? phoneError(phone),
+    sent: unchanged<string>,
+  },
+  mapUrl: {
+    api: 'map_url',
+    initial: '',
+    errorOf: missing('Map URL is required'),
+    // The server rejects URLs with spaces.
+    sent: (url) => url.trim().replaceAll(/\s/g, '%20'),
+  },
+  isVeg: { api: 'is_veg', initial: 1, errorOf: () => null, sent: unchanged<0 | 1> },
+} as const satisfies { readonly [Name in FieldName]: Field<RestaurantForm[Name]> };
+
+type FieldName = keyof RestaurantForm;
+type Fields = typeof fields;
+
+const names = Object.keys(fields) as FieldName[];
+const fieldOf: { readonly [Name in FieldName]: Field<RestaurantForm[Name]> } = fields;
+
+/** Returns a form of which `valueOf` gives each field. */
+function formOf(valueOf: <Name extends FieldName>(name: Name) => RestaurantForm[Name]): RestaurantForm {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as unknown as RestaurantForm;
+}
+
+/** The initial form. */
+export const emptyRestaurantForm = formOf((name) => fieldOf[name].initial);
+
+/** A restaurant as the contract has it; a form that is sent has no city only if it is not valid. */
+type Sent = { [Name in FieldName as Fields[Name]['api']]: ReturnType<Fields[Name]['sent']> };
+type Stored = { readonly [Name in FieldName as Fields[Name]['api']]?: RestaurantForm[Name] | null };
+
+/** Returns what is sent of a valid form, named as in the contract. */
+export function sentRestaurant(form: RestaurantForm): Sent {
+  const sent = <Name extends FieldName>(name: Name) => [fieldOf[name].api, fieldOf[name].sent(form[name])];
+  return Object.fromEntries(names.map(sent)) as Sent;
+}
+
+/** Returns the form of a stored restaurant. What it does not have is as in an empty form. */
+export function storedRestaurantForm(stored: Stored): RestaurantForm {
+  const values: Readonly<Record<string, unknown>> = stored;
+  return formOf(<Name extends FieldName>(name: Name) => {
+    const value = values[fieldOf[name].api] as RestaurantForm[Name] | null | undefined;
+    return value ?? fieldOf[name].initial;
+  });
+}
+
+/** Returns the field that the contract names so; undefined if the form has none. */
+export const fieldNamed = (api: string): FieldName | undefined => names.find((name) => fieldOf[name].api === api);
 
 /** Error messages by field. A valid field has no key. */
-export type RestaurantFormErrors = Partial<Record<keyof RestaurantForm, string>>;
+export type RestaurantFormErrors = Partial<Record<FieldName, string>>;
 
 /** The error message for a map URL that is not an http or https URL (spec §5). */
 export const mapUrlError = 'Please enter a valid URL (http(s)://...)';
@@ -40,16 +118,9 @@ export function errorsOfNewRestaurant(form: RestaurantForm): RestaurantFormError
  * Returns the validation errors of an edited restaurant; empty if it is valid. The map URL must not be empty, but need
  * not be http or https (spec §5, Edit).
  */
-export function editedRestaurantErrors({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
-  const nameError = name.trim() === '' ? 'Restaurant name is required' : nameCharacterError(name);
-  return {
-    ...(nameError !== null && { name: nameError }),
-    ...(address.trim() === '' && { address: 'Address is required' }),
-    ...(cityId === null && { cityId: 'Please select a city' }),
-    ...(phone === '' && { phone: 'Phone number is required' }),
-    ...(phone !== '' && !isPhone(phone) && { phone: 'Phone number must be 10 digits' }),
-    ...(mapUrl.trim() === '' && { mapUrl: 'Map URL is required' }),
-  };
+export function editedRestaurantErrors(form: RestaurantForm): RestaurantFormErrors {
+  const errorOf = <Name extends FieldName>(name: Name) => [name, fieldOf[name].errorOf(form[name])] as const;
+  return Object.fromEntries(names.map(errorOf).filter(([, error]) => error !== null));
 }
 
 /** Whether a text is an http or https URL. Requires the '//', which `URL.canParse` alone does not (spec §5). */
@@ -57,18 +128,15 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\//i.test(text);
 }
 
-/** Applies a change to the form. Keeps only the digits of the phone number (spec §5). */
+/** Applies a change to the form. */
 export function withFormChange(form: RestaurantForm, change: Partial<RestaurantForm>): RestaurantForm {
-  const { phone = form.phone } = change;
-  return { ...form, ...change, phone: digits(phone, phoneLength) };
+  const changed = { ...form, ...change };
+  return formOf((name) => fieldOf[name].kept?.(changed[name]) ?? changed[name]);
 }
 
 /** Returns the fields of `form` that differ from `before`. */
 export function changedFields(form: RestaurantForm, before: RestaurantForm): Partial<RestaurantForm> {
-  const fields = Object.keys(before) as (keyof RestaurantForm)[];
-  return Object.fromEntries(
-    fields.filter((field) => form[field] !== before[field]).map((field) => [field, form[field]]),
-  );
+  return Object.fromEntries(names.filter((name) => form[name] !== before[name]).map((name) => [name, form[name]]));
 }
 
 /** Whether all fields are equal. */

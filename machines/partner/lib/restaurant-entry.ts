@@ -1,7 +1,9 @@
 import type { Coordinates } from '../../../domain/coordinates.ts';
 import {
-  withFormChange,
+  fieldNamed,
   mapUrlError,
+  sentRestaurant,
+  withFormChange,
   type RestaurantFormErrors,
   type RestaurantForm,
 } from '../../../domain/restaurant-form.ts';
@@ -44,37 +46,17 @@ export function withLocation(entry: RestaurantEntry, result: LocationResult): Re
   return { ...withEdit(entry, { mapUrl }), coordinates: { latitude, longitude } };
 }
 
-/** Returns the trimmed fields of the request, named as in spec §7. The form must be valid. */
+/** Returns the fields of the request, named as in spec §7. The form must be valid. */
 export function restaurantFields({ form, coordinates }: RestaurantEntry) {
-  const { name, address, cityId, phone, mapUrl, isVeg } = form;
-  return {
-    name: name.trim(),
-    street_address: address.trim(),
-    city_id: given(cityId),
-    phone,
-    // The server rejects URLs with spaces.
-    map_url: mapUrl.trim().replaceAll(/\s/g, '%20'),
-    is_veg: isVeg,
-    ...coordinates,
-  };
+  return { ...sentRestaurant(form), city_id: given(form.cityId), ...coordinates };
 }
-
-/** Form fields by their API names (spec §7). */
-const formFields: Partial<Record<string, keyof RestaurantForm>> = {
-  name: 'name',
-  street_address: 'address',
-  city_id: 'cityId',
-  phone: 'phone',
-  map_url: 'mapUrl',
-  is_veg: 'isVeg',
-};
 
 /** Returns the server's message under the field that it is about; empty if it is not about a field of the form. */
 export function serverFieldErrors({
   field = '',
   message,
 }: Pick<ApiFailure, 'field' | 'message'>): RestaurantFormErrors {
-  const name = formFields[field];
+  const name = fieldNamed(field);
   return name ? { [name]: name === 'mapUrl' ? mapUrlError : message } : {};
 }
 

@@ -1,5 +1,10 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
-import { editedRestaurantErrors, emptyRestaurantForm, type RestaurantForm } from '../../../domain/restaurant-form.ts';
+import {
+  editedRestaurantErrors,
+  emptyRestaurantForm,
+  storedRestaurantForm,
+  type RestaurantForm,
+} from '../../../domain/restaurant-form.ts';
 import { locationMachine, type LocationResult } from '../location/location.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
@@ -181,9 +186,7 @@ function begunWith({ form, version }: { form: RestaurantForm; version: number | 
 }
 
 function storedIn(restaurant: PartnerRestaurant): { form: RestaurantForm; version: number | null } {
-  const { name, street_address: address, city_id: cityId, phone, map_url: mapUrl, is_veg: isVeg } = restaurant;
-  const form = { name, address, cityId, phone, mapUrl: mapUrl ?? '', isVeg };
-  return { form, version: restaurant.version ?? null };
+  return { form: storedRestaurantForm(restaurant), version: restaurant.version ?? null };
 }
 
 export type RestaurantEditSnapshot = SnapshotFrom<typeof restaurantEditMachine>;

@@ -3,16 +3,15 @@ import { Button } from '../../../design/button.tsx';
 import { focusFirstError } from '../../../design/focus-first-error.ts';
 import { LinkButton } from '../../../design/link-button.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
+import { RestaurantComparison, RestaurantFields } from '../restaurant-form/restaurant-fields.tsx';
 import * as css from '../restaurant-form/restaurant-form.css.ts';
-import { RestaurantComparison } from './restaurant-comparison.tsx';
 import { RestaurantEditContext, useRestaurantEditing } from './restaurant-edit.context.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
 export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   const { send } = RestaurantEditContext.useActorRef();
   const page = useRestaurantEditing();
-  const { view, failure } = page;
+  const { view, failure, form, stored } = page;
   // Not a form `action`, because React resets the form after an action and a select falls back to its first option.
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -21,7 +20,7 @@ export function EditForm({ cities }: { cities: readonly PartnerCity[] }) {
   };
   return (
     <form noValidate className={css.form} onSubmit={submit}>
-      {view === 'comparing' && <RestaurantComparison cities={cities} />}
+      {stored && <RestaurantComparison mine={form} stored={stored} cities={cities} />}
       <fieldset className={css.fields} disabled={view !== 'form'}>
         <RestaurantFields entry={page} cities={cities} send={send} />
       </fieldset>

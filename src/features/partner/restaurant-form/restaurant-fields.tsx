@@ -1,4 +1,5 @@
 import { formatCoordinates } from '../../../../domain/coordinates.ts';
+import { formatPhone } from '../../../../domain/phone.ts';
 import type { RestaurantForm } from '../../../../domain/restaurant-form.ts';
 import type { RestaurantEntry, RestaurantEntryEvent } from '../../../../machines/partner/lib/restaurant-entry.ts';
 import { Button } from '../../../design/button.tsx';
@@ -6,6 +7,7 @@ import { PhoneField } from '../../../design/phone-field.tsx';
 import { RadioGroup } from '../../../design/radio-group.tsx';
 import { SelectField } from '../../../design/select-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
+import { Comparison } from '../form/comparison.tsx';
 import * as css from './restaurant-form.css.ts';
 import type { PartnerCity } from '../../../../machines/partner/restaurants/restaurants.actors.ts';
 
@@ -19,6 +21,16 @@ const types = [
   { value: '0', label: 'Non-Vegetarian' },
 ] as const;
 
+/** The labels of the fields, also of their rows in a comparison, in the order of the rows. */
+const labels = {
+  name: 'Restaurant Name',
+  cityId: 'City',
+  address: 'Street Address',
+  phone: 'Phone',
+  isVeg: 'Restaurant Type',
+  mapUrl: 'Map URL',
+} as const satisfies Record<keyof RestaurantForm, string>;
+
 /** Fields that Add Restaurant and Edit Restaurant share (spec §2). */
 export function RestaurantFields({ entry, cities, send }: EntryProps & { cities: readonly PartnerCity[] }) {
   const { form, fieldErrors } = entry;
@@ -26,7 +38,7 @@ export function RestaurantFields({ entry, cities, send }: EntryProps & { cities:
   return (
     <>
       <TextField
-        label="Restaurant Name"
+        label={labels.name}
         autoComplete="off"
         maxLength={120}
         value={form.name}
@@ -34,7 +46,7 @@ export function RestaurantFields({ entry, cities, send }: EntryProps & { cities:
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <SelectField
-        label="City"
+        label={labels.cityId}
         placeholder="Select a city"
         options={cities.map(({ id, name, state }) => ({ value: String(id), label: `${name}, ${state}` }))}
         value={form.cityId === null ? '' : String(form.cityId)}
@@ -43,7 +55,7 @@ export function RestaurantFields({ entry, cities, send }: EntryProps & { cities:
       />
       <div className={css.wideField}>
         <TextField
-          label="Street Address"
+          label={labels.address}
           autoComplete="off"
           maxLength={300}
           value={form.address}
@@ -52,7 +64,7 @@ export function RestaurantFields({ entry, cities, send }: EntryProps & { cities:
         />
       </div>
       <PhoneField
-        label="Phone"
+        label={labels.phone}
         isMobile={false}
         autoComplete="off"
         value={form.phone}
@@ -60,7 +72,7 @@ export function RestaurantFields({ entry, cities, send }: EntryProps & { cities:
         onChange={(phone) => onChange({ phone })}
       />
       <RadioGroup
-        label="Restaurant Type"
+        label={labels.isVeg}
         options={types}
         value={form.isVeg === 1 ? '1' : '0'}
         onChange={(value) => onChange({ isVeg: value === '1' ? 1 : 0 })}
@@ -75,7 +87,7 @@ function MapAddress({ entry: { form, fieldErrors, coordinates }, send }: EntryPr
   return (
     <div className={css.map}>
       <TextField
-        label="Map URL"
+        label={labels.mapUrl}
         type="url"
         autoComplete="off"
         maxLength={2048}
@@ -97,4 +109,26 @@ function MapAddress({ entry: { form, fieldErrors, coordinates }, send }: EntryPr
       </div>
     </div>
   );
+}
+
+interface ComparisonProps {
+  mine: RestaurantForm;
+  stored: RestaurantForm;
+  cities: readonly PartnerCity[];
+}
+
+/** Shows the edited restaurant beside the stored restaurant. */
+export function RestaurantComparison({ mine, stored, cities }: ComparisonProps) {
+  const shown = (form: RestaurantForm): Record<keyof RestaurantForm, string> => ({
+    name: form.name.trim(),
+    cityId: cities.find(({ id }) => id === form.cityId)?.name ?? '',
+    address: form.address.trim(),
+    phone: formatPhone(form.phone),
+    isVeg: form.isVeg === 1 ? 'Pure Vegetarian' : 'Non-Vegetarian',
+    mapUrl: form.mapUrl.trim(),
+  });
+  const [ofMine, ofStored] = [shown(mine), shown(stored)];
+  const names = Object.keys(labels) as (keyof RestaurantForm)[];
+  const fields = names.map((name) => ({ label: labels[name], mine: ofMine[name], stored: ofStored[name] }));
+  return <Comparison of="restaurant" fields={fields} />;
 }

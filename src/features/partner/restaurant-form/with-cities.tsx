@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { emptyRestaurantForm } from '../../../../domain/restaurant-form.ts';
 import {
   selectPartnerCities,
   selectPartnerCitiesMessage,
@@ -26,12 +27,12 @@ export function WithCities({ children }: { children: (cities: readonly PartnerCi
   );
 }
 
-/** Placeholder of the form. */
+/** Placeholder of the form: a block for each field. */
 export function FormLoading() {
   return (
     <SkeletonGroup label="Loading the form" className={css.fields}>
-      {['1', '2', '3', '4', '5', '6'].map((key) => (
-        <Skeleton key={key} shape="block" />
+      {Object.keys(emptyRestaurantForm).map((name) => (
+        <Skeleton key={name} shape="block" />
       ))}
     </SkeletonGroup>
   );
