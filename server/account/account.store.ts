@@ -4,6 +4,7 @@ import { orderRights } from '../../domain/order-rights.ts';
 import type { StoredStatus } from '../../domain/order-states.ts';
 import { accountTables } from '../auth/accounts.store.ts';
 import type { Audience, Db, Tx, Subject } from '../db/schema.ts';
+import { personalColumns } from '../restaurants/restaurant-settings.ts';
 
 /**
  * Reads the phone number of an account; null if there is no such account.
@@ -104,12 +105,14 @@ export async function findOpenOrders(trx: Tx, partnerId: number) {
     .executeTakeFirst();
 }
 
+const released = Object.fromEntries((['partner_id', ...personalColumns] as const).map((name) => [name, null]));
+
 /** Deletes what a partner's restaurants have of the partner, and hides them. */
 export async function releaseRestaurants(trx: Tx, partnerId: number, now: Date): Promise<void> {
   await trx.deleteFrom('partner_calls').where('partner_id', '=', partnerId).execute();
   await trx
     .updateTable('restaurants')
-    .set((row) => ({ partner_id: null, phone: null, deleted_at: row.fn.coalesce('deleted_at', row.val(now)) }))
+    .set((row) => ({ ...released, deleted_at: row.fn.coalesce('deleted_at', row.val(now)) }))
     .where('partner_id', '=', partnerId)
     .execute();
 }

@@ -52,7 +52,7 @@ export const partnerLists: readonly PersonalList[] = [
     name: 'restaurants',
     tables: ['restaurants'],
     description: 'Your restaurants, including deleted ones.',
-    kept: `${keptRestaurants} The phone number is removed.`,
+    kept: `${keptRestaurants} Phone numbers are removed.`,
     fields: exportedWords,
     read: (db, { id }) =>
       db.selectFrom('restaurants').where('partner_id', '=', id).select(exportedColumns).orderBy('id'),

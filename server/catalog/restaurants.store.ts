@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Db } from '../db/schema.ts';
-import { pickupColumns } from '../restaurants/kitchens.store.ts';
-import { listedColumns, ofRestaurants, pageColumns } from '../restaurants/restaurant-settings.ts';
+import { pickupColumns, shownPhone } from '../restaurants/kitchens.store.ts';
+import { listedColumns, ofRestaurants } from '../restaurants/restaurant-settings.ts';
 
 const shownColumns = ofRestaurants(listedColumns);
 
@@ -60,7 +60,7 @@ export function findRestaurant(db: Db, id: number) {
   return visible(db)
     .where('restaurants.id', '=', id)
     .select(shownColumns)
-    .select(ofRestaurants(pageColumns))
+    .select(shownPhone.as('phone'))
     .select(pickupColumns)
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Row } from '../db/schema.ts';
 import { papersOfOrder } from '../papers/papers.store.ts';
 import type { OrderKey } from '../../domain/order-id.ts';
+import { shownPhone } from '../restaurants/kitchens.store.ts';
 import { ofOrders, orderColumns } from './order-columns.ts';
 import { linesOfOrder } from './order-lines.store.ts';
 import { refundsOfOrder } from './refund-sums.store.ts';
@@ -19,7 +20,7 @@ const selectOrders = (db: Db) =>
     .select([
       ...ofOrders(orderColumns.customer),
       'restaurants.name as restaurant_name',
-      'restaurants.phone as restaurant_phone',
+      shownPhone.as('restaurant_phone'),
       'restaurants.fssai',
       'restaurants.deleted_at',
     ])

@@ -3,6 +3,9 @@ import type { Database, Db, Tx } from '../db/schema.ts';
 import { acceptanceColumns, kitchenColumns } from './restaurant-settings.ts';
 import { scheduleColumns, scheduleOf } from './schedule.store.ts';
 
+/** The number that customers call, for a query on `restaurants` (D325). */
+export const shownPhone = sql<string | null>`restaurants.phone`;
+
 /** The columns that decide about pickup times, for a query on `restaurants`. */
 export function pickupColumns(row: ExpressionBuilder<Database, 'restaurants'>) {
   return [...scheduleColumns(row), ...kitchenColumns] as const;
@@ -41,7 +44,7 @@ export async function findKitchen(db: Db, restaurantId: number) {
 export async function findPickupKitchen(db: Db, restaurantId: number) {
   return orderable(db, restaurantId)
     .select(pickupColumns)
-    .select(['accept_mode', 'accept_minutes', 'phone'])
+    .select(['accept_mode', 'accept_minutes', shownPhone.as('phone')])
     .executeTakeFirst();
 }
 

@@ -13,6 +13,8 @@ export interface Definition<Name extends Column> {
   readonly customers?: Name extends keyof Schemas['Restaurant'] ? 'list and page' | 'page' : never;
   /** Whether the partner's list of restaurants shows it. */
   readonly partner?: Name extends keyof Schemas['PartnerRestaurant'] ? true : never;
+  /** Whether it says how to reach a person: the audit log hides it, and it is removed with the owner's account. */
+  readonly personal?: true;
   /** What it determines: until when orders are taken, how long the kitchen needs, or whether orders are accepted. */
   readonly determines?: 'opening' | 'kitchen' | 'acceptance';
 }
@@ -28,7 +30,7 @@ const definitions = {
   name: { words: 'Its name', customers: 'list and page', partner: true },
   cuisine: { words: 'Its cuisine', customers: 'list and page' },
   street_address: { words: 'Its address', customers: 'list and page', partner: true },
-  phone: { words: 'Its phone number', customers: 'page', partner: true },
+  phone: { words: 'Its phone number', customers: 'page', partner: true, personal: true },
   map_url: { words: 'Its link to a map', customers: 'list and page', partner: true },
   latitude: { words: 'Where it is', customers: 'list and page', partner: true },
   longitude: { words: 'Where it is', customers: 'list and page', partner: true },
@@ -93,6 +95,7 @@ export function pick<Name extends PropertyKey, Values extends Readonly<Record<Na
 export const listedColumns = having('customers', 'list and page');
 export const pageColumns = having('customers', 'page');
 export const partnerColumns = having('partner', true);
+export const personalColumns = having('personal', true);
 
 /** The columns that determine when it takes orders, besides its opening hours. */
 export const openingColumns = ofRestaurants(having('determines', 'opening'));

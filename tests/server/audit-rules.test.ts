@@ -8,6 +8,7 @@ import type { NewRow } from '../../server/db/schema.ts';
 import { transact } from '../../server/db/transaction.ts';
 import { addRefusedCall } from '../../server/audit/audit-log.store.ts';
 import { listAudit } from '../../server/operator/audit-list.ts';
+import { personalColumns } from '../../server/restaurants/restaurant-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
@@ -239,11 +240,16 @@ describe('the triggers', () => {
     expect(Object.fromEntries(written)).toEqual(recorded);
   });
 
+  it('hide what is personal of a restaurant, and nothing else of it', async () => {
+    const found = (await triggers()).find(({ table }) => table === 'restaurants');
+    expect(found?.hidden).toEqual(personalColumns);
+  });
+
   it('record a new column, unless a list has it', async () => {
     const written = await actingAs(partner, async () => {
       const trx = await db.startTransaction().execute();
       await sql`alter table stock add column note text, add column pin text`.execute(trx);
-      await sql.raw(auditTrigger('stock', 'pin')).execute(trx);
+      await sql.raw(auditTrigger('stock', { unrecorded: 'pin' })).execute(trx);
       await addDish(trx);
       await sql`update stock set note = 'a', pin = 'b'`.execute(trx);
       const rows = await entries(trx);

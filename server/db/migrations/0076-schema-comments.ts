@@ -73,17 +73,19 @@ const audited = {
 } as const satisfies Readonly<Record<string, Audited>>;
 
 /**
- * The statement that records the changes of a table. A migration that adds a column which no entry may have runs it again.
- * @param more further columns, separated by spaces, that are not recorded
+ * The statement that records the changes of a table. A migration that adds a column which no entry may have, or whose value
+ * no entry may have, runs it again.
+ * @param more further columns, separated by spaces
  */
-export function auditTrigger(table: AuditedTable, more = ''): string {
-  const { object, id, unrecorded = '', hidden = '', skipsCustomers = false }: Audited = audited[table];
+export function auditTrigger(table: AuditedTable, more: Pick<Audited, 'unrecorded' | 'hidden'> = {}): string {
+  const { object, id, skipsCustomers = false, ...lists }: Audited = audited[table];
+  const all = (name: 'unrecorded' | 'hidden') => `${lists[name] ?? ''} ${more[name] ?? ''}`.trim();
   const condition = skipsCustomers
     ? `case when coalesce(current_setting('pehle.caller', true), '') = '' then false
         else current_setting('pehle.caller')::jsonb ->> 'kind' <> 'customer' end`
     : `coalesce(current_setting('pehle.caller', true), '') <> ''`;
   return `create or replace trigger audit after insert or update or delete on ${table} for each row when (${condition})
-    execute function write_audit_log('${object}', '${id}', '${`${unrecorded} ${more}`.trim()}', '${hidden}')`;
+    execute function write_audit_log('${object}', '${id}', '${all('unrecorded')}', '${all('hidden')}')`;
 }
 
 /**
