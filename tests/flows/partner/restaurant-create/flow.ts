@@ -10,6 +10,7 @@ import { createRestaurantCreateActors } from '../../../../machines/partner/resta
 import { apiCalls } from '../../../fixtures/api-calls.ts';
 import { calls, restaurantCreateInvariants, restaurantCreateModel } from './model.ts';
 import { defineFlow, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
+import { blank, edited, errorsOf, isSame, sentFields } from '../lib/restaurant-form.ts';
 import { partnerHyderabad, partnerVijayawada } from '../restaurants/model.ts';
 import { registerFlow } from '../../../engine/flow.ts';
 
@@ -41,7 +42,7 @@ const unreachable = 'Network connection issue. Please check your internet connec
 const start: Ref = {
   at: 'form',
   failed: null,
-  form: { name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 },
+  form: blank,
   coordinates: null,
   faults: {},
   picture: null,
@@ -52,17 +53,10 @@ const start: Ref = {
   exists: false,
 };
 
-/** Returns the errors of a form; written by hand from spec §5 for the texts of the model. */
-export function errorsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
-  const faults: RestaurantFormErrors = {};
-  if (name.trim() === '') faults.name = 'Restaurant name is required';
-  if (address.trim() === '') faults.address = 'Address is required';
-  if (cityId === null) faults.cityId = 'Please select a city';
-  if (phone === '') faults.phone = 'Phone number is required';
-  else if (phone.length !== 10) faults.phone = 'Phone number must be 10 digits';
-  if (mapUrl.trim() === '') faults.mapUrl = 'Map URL is required';
-  else if (!mapUrl.includes('https://')) faults.mapUrl = 'Please enter a valid URL (http(s)://...)';
-  return faults;
+/** Returns the errors of a new restaurant, whose map URL must be one of the web. */
+function errorsOfNew(form: RestaurantForm): RestaurantFormErrors {
+  const isWeb = form.mapUrl.trim() === '' || form.mapUrl.includes('https://');
+  return { ...errorsOf(form), ...(!isWeb && { mapUrl: 'Please enter a valid URL (http(s)://...)' }) };
 }
 
 function fileFault({ type, size }: { type: string; size: number }): string | null {
@@ -78,15 +72,8 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
     // The two child machines never fail, so these events do not occur.
     if (event.type === 'imageUpload failed' || event.type === 'location failed') return ref;
     switch (event.type) {
-      case 'form.change': {
-        if (!inForm) return ref;
-        const { change } = event;
-        const faults = { ...ref.faults };
-        for (const field of Object.keys(change)) delete faults[field as keyof RestaurantForm];
-        const phone = change.phone === '98765 43210' ? '9876543210' : (change.phone ?? ref.form.phone);
-        const coordinates = change.mapUrl === undefined ? ref.coordinates : null;
-        return { ...ref, form: { ...ref.form, ...change, phone }, faults, coordinates };
-      }
+      case 'form.change':
+        return inForm ? edited(ref, event.change) : ref;
       case 'location.open':
         if (!inForm) return ref;
         recorder.call('location', undefined, { proves: ['PREST-16'] });
@@ -110,7 +97,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         return inForm && ref.picture ? { ...ref, picture: null, pictureError: null } : ref;
       case 'form.submit': {
         if (!inForm) return ref;
-        const faults = errorsOf(ref.form);
+        const faults = errorsOfNew(ref.form);
         return Object.keys(faults).length > 0 ? { ...ref, faults } : startCreate(ref, recorder);
       }
       case 'create.retry':
@@ -183,7 +170,7 @@ const oracle: Oracle<Machine, Ref, CreatePage> = {
         canAddPicture: isNamedAndPlaced(form),
         canChangePicture: at === 'failed' && (failed === 'uploading' || failed === 'choosing'),
         success: isMade ? ref.success : null,
-        isDirty: !isMade && (ref.exists || picture !== null || isTouched(form)),
+        isDirty: !isMade && (ref.exists || picture !== null || !isSame(form, blank)),
       },
       proves: [
         'PREST-18',
@@ -209,31 +196,13 @@ function isNamedAndPlaced({ name, cityId }: RestaurantForm): boolean {
   return name.trim() !== '' && cityId !== null;
 }
 
-function isTouched({ name, address, cityId, phone, mapUrl, isVeg }: RestaurantForm): boolean {
-  return `${name}${address}${phone}${mapUrl}` !== '' || cityId !== null || isVeg === 0;
-}
-
 const trying = { failure: null, reason: null, failed: null, pictureError: null };
 
 /** Sends the form with trimmed texts and the coordinates of the location dialog. */
 function startCreate(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
-  const { form, coordinates } = ref;
   recorder.call(
     'createRestaurant',
-    {
-      key: '9f1c2d3e-0a1b-4c5d-8e9f-001122334455',
-      fields: {
-        name: 'Lakshmi Mess',
-        street_address: '4, Gandhi Road',
-        city_id: 9,
-        phone: '9876543210',
-        map_url: coordinates
-          ? 'https://www.google.com/maps/dir/?api=1&destination=16.50617,80.64802'
-          : 'https://maps.example/lakshmi%20mess',
-        is_veg: form.isVeg,
-        ...coordinates,
-      },
-    },
+    { key: '9f1c2d3e-0a1b-4c5d-8e9f-001122334455', fields: sentFields(ref) },
     { proves: ['PREST-14', 'PREST-26', 'PREST-42', 'API-34'] },
   );
   return { ...ref, ...trying, at: 'creating' };

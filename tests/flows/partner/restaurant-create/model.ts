@@ -1,4 +1,3 @@
-import type { RestaurantForm } from '../../../../domain/restaurant-form.ts';
 import {
   restaurantCreateMachine,
   type RestaurantCreateSnapshot,
@@ -8,30 +7,11 @@ import { refusal, refused } from '../../../fixtures/api-call.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
 import type { Always } from '../../../engine/oracle.ts';
 import { photo, storedPhoto } from '../image-upload/model.ts';
+import { isSame, kept, typedForm, wrongChanges } from '../lib/restaurant-form.ts';
 import { partnerHyderabad, partnerVijayawada } from '../restaurants/model.ts';
 
 export const createKey = '9f1c2d3e-0a1b-4c5d-8e9f-001122334455';
 
-/** A valid form, with spaces around the texts as a partner may type them. */
-export const typedForm: RestaurantForm = {
-  name: ' Lakshmi Mess ',
-  address: '4, Gandhi Road ',
-  cityId: 9,
-  phone: '98765 43210',
-  mapUrl: ' https://maps.example/lakshmi mess',
-  isVeg: 1,
-};
-/** Changes that each make one field invalid. */
-export const wrongChanges: readonly Partial<RestaurantForm>[] = [
-  { name: '  ' },
-  { address: ' ' },
-  { cityId: null },
-  { phone: '' },
-  { phone: '98765' },
-  { mapUrl: ' ' },
-  { mapUrl: 'maps.example/lakshmi' },
-  { mapUrl: 'ftp://maps.example/lakshmi' },
-];
 export const foundLocation = {
   kind: 'found',
   latitude: 16.50617,
@@ -46,7 +26,9 @@ export const restaurantCreateModel = defineModel(restaurantCreateMachine, {
     'form.change': [
       { type: 'form.change', change: typedForm },
       { type: 'form.change', change: { isVeg: 0 } },
-      ...wrongChanges.map((change) => ({ type: 'form.change', change }) as const),
+      ...[...wrongChanges, { mapUrl: 'maps.example/lakshmi' }, { mapUrl: 'ftp://maps.example/lakshmi' }].map(
+        (change) => ({ type: 'form.change', change }) as const,
+      ),
     ],
     'form.submit': [{ type: 'form.submit' }],
     'location.open': [{ type: 'location.open' }],
@@ -97,9 +79,9 @@ function isOffered(snapshot: RestaurantCreateSnapshot, event: FlowEvent<typeof r
 /** Whether the model allows the event: only one error at a time, because fields are validated independently. */
 function isFew({ context }: RestaurantCreateSnapshot, event: FlowEvent<typeof restaurantCreateMachine>): boolean {
   const { form, picture, pictureError, coordinates } = context;
-  const isWhole =
-    form.cityId === 9 && form.phone === '9876543210' && form.name.trim() !== '' && form.address.length > 1;
-  const isPlain = isWhole && form.mapUrl.includes('lakshmi mess') && form.isVeg === 1;
+  const typed = kept(typedForm);
+  const isWhole = isSame({ ...form, mapUrl: typed.mapUrl, isVeg: typed.isVeg }, typed);
+  const isPlain = isSame(form, typed);
   const isBare = picture === null && pictureError === null && coordinates === null;
   if (event.type === 'form.change' && event.change !== typedForm) return isPlain && isBare;
   if (event.type === 'picture.choose') return (isPlain || !isWhole) && coordinates === null;

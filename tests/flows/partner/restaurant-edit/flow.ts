@@ -12,6 +12,16 @@ import {
 import { createRestaurantEditActors } from '../../../../machines/partner/restaurant-edit/restaurant-edit.actors.ts';
 import { partnerRestaurantsMachine } from '../../../../machines/partner/restaurants/restaurants.machine.ts';
 import { apiCalls } from '../../../fixtures/api-calls.ts';
+import {
+  blank,
+  edited,
+  errorsOf,
+  found,
+  foundWithoutMap,
+  isSame,
+  savedElsewhere,
+  sentFields,
+} from '../lib/restaurant-form.ts';
 import { calls, restaurantEditModel, restaurantOfMapModel, restaurantWithoutMapModel } from './model.ts';
 import { defineFlow, type Oracle, type EffectRecorder } from '../../../engine/oracle.ts';
 import { registerFlow } from '../../../engine/flow.ts';
@@ -35,52 +45,11 @@ interface Ref {
 }
 
 const unreachable = 'Network connection issue. Please check your internet connection.';
-const blank: RestaurantForm = { name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 };
-
-/** The restaurant as another tab has saved it. */
-const theirs: RestaurantForm = {
-  name: 'Charminar Grill',
-  address: '21-3-7, Shalibanda Road',
-  cityId: 1,
-  phone: '9876500001',
-  mapUrl: 'https://maps.example/12',
-  isVeg: 1,
-};
-
-/**
- * Returns the errors of a form; written by hand from spec §5 for the texts of the model. Unlike in the form that
- * creates a restaurant, any map URL is valid that is not empty.
- */
-function errorsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
-  const faults: RestaurantFormErrors = {};
-  if (name.trim() === '') faults.name = 'Restaurant name is required';
-  if (address.trim() === '') faults.address = 'Address is required';
-  if (cityId === null) faults.cityId = 'Please select a city';
-  if (phone === '') faults.phone = 'Phone number is required';
-  else if (phone.length !== 10) faults.phone = 'Phone number must be 10 digits';
-  if (mapUrl.trim() === '') faults.mapUrl = 'Map URL is required';
-  return faults;
-}
-
 /** Sends the form with the version that was loaded. */
 function send(ref: Ref, recorder: EffectRecorder<Machine>): Ref {
-  const { form, coordinates, version } = ref;
   recorder.call(
     'saveRestaurant',
-    {
-      restaurantId: 12,
-      fields: {
-        name: form.name === 'Charminar Kitchen ' ? 'Charminar Kitchen' : form.name,
-        street_address: form.address,
-        city_id: 1,
-        phone: form.phone,
-        map_url:
-          form.mapUrl === 'https://maps.example/clock tower' ? 'https://maps.example/clock%20tower' : form.mapUrl,
-        is_veg: form.isVeg,
-        ...coordinates,
-      },
-      version,
-    },
+    { restaurantId: 12, fields: sentFields(ref), version: ref.version },
     { proves: ['API-35', 'PREST-42'] },
   );
   return { ...ref, at: 'saving', failure: null };
@@ -110,25 +79,8 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         const { output } = event;
         if (output.kind === 'unknown') return { ...ref, at: 'notFound' };
         if (output.kind === 'failed') return { ...ref, at: 'failed', failure: output.message };
-        const form: RestaurantForm =
-          output.restaurant.id === 12
-            ? {
-                name: 'Charminar Dastarkhwan',
-                address: '21-3-7, Shalibanda Road',
-                cityId: 1,
-                phone: '9876500001',
-                mapUrl: 'https://maps.example/12',
-                isVeg: 0,
-              }
-            : {
-                name: 'Annapurna Tiffins',
-                address: '21-3-7, Shalibanda Road',
-                cityId: 1,
-                phone: '9876500001',
-                mapUrl: '',
-                isVeg: 1,
-              };
-        return { ...ref, at: 'form', form, before: form, version: output.restaurant.id === 12 ? 3 : null };
+        const { form } = output.restaurant.id === 12 ? found : foundWithoutMap;
+        return { ...ref, at: 'form', form, before: form, version: output.restaurant.id === 12 ? 1 : null };
       }
       case 'findRestaurant failed':
         return { ...ref, at: 'failed', failure: unreachable };
@@ -136,15 +88,8 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         if (ref.at !== 'failed') return ref;
         recorder.call('findRestaurant', { restaurantId: 12 });
         return { ...ref, at: 'finding', failure: null };
-      case 'form.change': {
-        if (!inForm) return ref;
-        const { change } = event;
-        const faults = { ...ref.faults };
-        for (const field of Object.keys(change)) delete faults[field as keyof RestaurantForm];
-        const phone = change.phone === '9876-5' ? '98765' : (change.phone ?? ref.form.phone);
-        const coordinates = change.mapUrl === undefined ? ref.coordinates : null;
-        return { ...ref, form: { ...ref.form, ...change, phone }, faults, coordinates };
-      }
+      case 'form.change':
+        return inForm ? edited(ref, event.change) : ref;
       case 'location.open':
         if (!inForm) return ref;
         recorder.call('location', undefined);
@@ -161,7 +106,8 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         return send({ ...ref, version: 5 }, recorder);
       case 'conflict.take': {
         if (ref.at !== 'comparing') return ref;
-        return { ...ref, at: 'form', form: theirs, before: theirs, version: 5, coordinates: null, faults: {} };
+        const { form } = savedElsewhere;
+        return { ...ref, at: 'form', form, before: form, version: 5, coordinates: null, faults: {} };
       }
       case 'form.submit': {
         if (!inForm) return ref;
@@ -208,8 +154,8 @@ const oracle: Oracle<Machine, Ref, EditPage> = {
         fieldErrors: faults,
         failure,
         success: at === 'saved' || at === 'left' ? success : null,
-        stored: at === 'comparing' ? theirs : null,
-        isChanged: isOpen && JSON.stringify(form) !== JSON.stringify(before),
+        stored: at === 'comparing' ? savedElsewhere.form : null,
+        isChanged: isOpen && before !== null && !isSame(form, before),
       },
       proves: [
         'PREST-19',

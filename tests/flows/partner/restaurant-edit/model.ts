@@ -5,11 +5,8 @@ import {
 import type { Calls } from '../../../engine/calls.ts';
 import { refusal, refused } from '../../../fixtures/api-call.ts';
 import { defineModel, type FlowEvent } from '../../../engine/model.ts';
-import { restaurantWithoutDishes, shalibanda } from '../restaurants/model.ts';
+import { found, foundWithoutMap, isSame, savedElsewhere, wrongChanges } from '../lib/restaurant-form.ts';
 import { foundLocation } from '../restaurant-create/model.ts';
-
-/** The restaurant as another tab has saved it. */
-const savedElsewhere = { ...shalibanda, name: 'Charminar Grill', is_veg: 1 as const, version: 5 };
 
 export const restaurantEditModel = defineModel(restaurantEditMachine, {
   input: { restaurantId: 12 },
@@ -17,12 +14,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
     'form.change': [
       { type: 'form.change', change: { name: 'Charminar Kitchen ', isVeg: 1 } },
       { type: 'form.change', change: { mapUrl: 'https://maps.example/clock tower' } },
-      { type: 'form.change', change: { name: ' ' } },
-      { type: 'form.change', change: { address: '' } },
-      { type: 'form.change', change: { cityId: null } },
-      { type: 'form.change', change: { phone: '' } },
-      { type: 'form.change', change: { phone: '9876-5' } },
-      { type: 'form.change', change: { mapUrl: '  ' } },
+      ...wrongChanges.map((change) => ({ type: 'form.change', change }) as const),
     ],
     'form.submit': [{ type: 'form.submit' }],
     'location.open': [{ type: 'location.open' }],
@@ -33,9 +25,9 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
   actors: {
     findRestaurant: {
       outcomes: [
-        { kind: 'found', restaurant: { ...shalibanda, version: 3 } },
+        { kind: 'found', restaurant: found.restaurant },
         // Has no map URL.
-        { kind: 'found', restaurant: { ...restaurantWithoutDishes, map_url: null } },
+        { kind: 'found', restaurant: foundWithoutMap.restaurant },
         { kind: 'unknown' },
         { kind: 'failed', message: 'Server error occurred. Please try again later.' },
       ],
@@ -45,7 +37,7 @@ export const restaurantEditModel = defineModel(restaurantEditMachine, {
       outcomes: [
         { kind: 'saved', message: 'Saved. The change is live.' },
         { kind: 'saved', message: '' },
-        { kind: 'changedElsewhere', stored: savedElsewhere },
+        { kind: 'changedElsewhere', stored: savedElsewhere.restaurant },
         { kind: 'refused', message: 'Restaurant not found. Please try again.' },
         { kind: 'refused', message: 'Please check the map url: it must be a web address.', field: 'map_url' },
         { kind: 'refused', message: 'Please check the street address: it must be shorter.', field: 'street_address' },
@@ -64,15 +56,14 @@ const modelWithout = (id: number) =>
       isFew(snapshot, event) &&
       (event.type !== 'findRestaurant done' || event.output.kind !== 'found' || event.output.restaurant.id !== id),
   });
-export const restaurantOfMapModel = modelWithout(restaurantWithoutDishes.id);
-export const restaurantWithoutMapModel = modelWithout(shalibanda.id);
+export const restaurantOfMapModel = modelWithout(foundWithoutMap.restaurant.id);
+export const restaurantWithoutMapModel = modelWithout(found.restaurant.id);
 
 /** Whether the model allows the event: only one error at a time, because fields are validated independently. */
 function isFew(snapshot: RestaurantEditSnapshot, event: FlowEvent<typeof restaurantEditMachine>): boolean {
   if (!snapshot.matches({ editing: 'form' })) return true;
   const { form, before } = snapshot.context;
-  const isAsFound = Object.entries(before).every(([field, value]) => form[field as keyof typeof form] === value);
-  return event.type !== 'form.change' || isAsFound;
+  return event.type !== 'form.change' || isSame(form, before);
 }
 
 const conflict = refusal(409, 'changed_elsewhere', 'Changed.');
