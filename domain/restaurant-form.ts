@@ -9,6 +9,8 @@ export interface RestaurantForm {
   cityId: number | null;
   /** Up to ten digits. */
   phone: string;
+  /** Up to ten digits; empty if guests see `phone` (D366). */
+  guestPhone: string;
   mapUrl: string;
   /** 1 is Pure Vegetarian, 0 is Non-Vegetarian (spec §2). */
   isVeg: 0 | 1;
@@ -55,6 +57,13 @@ const fields = {
     kept: keptPhone,
     errorOf: (phone) => missing('Phone number is required')(phone) ?? phoneError(phone),
     sent: unchanged<string>,
+  },
+  guestPhone: {
+    api: 'guest_phone',
+    initial: '',
+    kept: keptPhone,
+    errorOf: (phone) => (phone === '' ? null : phoneError(phone)),
+    sent: (phone) => phone || null,
   },
   mapUrl: {
     api: 'map_url',

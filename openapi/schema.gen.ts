@@ -1374,6 +1374,11 @@ export interface components {
          * @example 9876543210
          */
         Phone: string;
+        /**
+         * @description The number that customers call in place of `phone`; null without one (D366)
+         * @example 4023456789
+         */
+        GuestPhone: string | null;
         /** @example 482913 */
         Otp: string;
         /** @example Asha Rao */
@@ -2117,7 +2122,7 @@ export interface components {
             map_url: components["schemas"]["NullableUrl"];
             is_veg?: components["schemas"]["Veg"];
             fssai?: components["schemas"]["Fssai"];
-            /** @description In details: the number of the restaurant itself, not of its owner's account; absent without one (D325) */
+            /** @description In details: the number of the restaurant for its guests, else of the restaurant itself, not of its owner's account; absent without one (D325, D366) */
             phone?: components["schemas"]["Phone"];
             /** @description Whether it takes orders now (D165) */
             is_open?: boolean;
@@ -2376,7 +2381,7 @@ export interface components {
                  */
                 left: "free" | "few" | "full";
             }[];
-            /** @description The number of the restaurant itself; absent without one (D325) */
+            /** @description As `phone` in details of the restaurant; absent without one (D325) */
             restaurant_phone?: components["schemas"]["Phone"];
             /** @description The days for which it takes orders now, ascending; absent if it takes none for later days (D277) */
             days?: components["schemas"]["PickupDay"][];
@@ -2595,7 +2600,7 @@ export interface components {
             payment_order?: components["schemas"]["PaymentOrder"];
             restaurant_id?: number;
             restaurant_name: components["schemas"]["Name"];
-            /** @description The number of the restaurant itself, not of its owner's account; absent without one (D325) */
+            /** @description As `phone` in details of the restaurant; absent without one (D325) */
             restaurant_phone?: components["schemas"]["Phone"];
             fssai?: components["schemas"]["Fssai"];
             /** @description On confirmed, preparing and ready orders only (D18) */
@@ -2799,6 +2804,7 @@ export interface components {
             street_address: components["schemas"]["Text"];
             city_id: components["schemas"]["Id"];
             phone: components["schemas"]["Phone"];
+            guest_phone?: components["schemas"]["GuestPhone"];
             map_url: components["schemas"]["NullableUrl"];
             is_veg: components["schemas"]["Veg"];
             /** @enum {string} */
@@ -2838,6 +2844,7 @@ export interface components {
             street_address: components["schemas"]["Address"];
             city_id: components["schemas"]["Id"];
             phone: components["schemas"]["Phone"];
+            guest_phone?: components["schemas"]["GuestPhone"];
             map_url: components["schemas"]["HttpUrl"];
             is_veg: components["schemas"]["Veg"];
             latitude?: components["schemas"]["Latitude"];
@@ -2867,6 +2874,7 @@ export interface components {
             street_address?: components["schemas"]["Address"];
             city_id?: components["schemas"]["Id"];
             phone?: components["schemas"]["Phone"];
+            guest_phone?: components["schemas"]["GuestPhone"];
             map_url?: components["schemas"]["HttpUrl"];
             is_veg?: components["schemas"]["Veg"];
             image_url?: components["schemas"]["PictureUrl"];

@@ -558,6 +558,11 @@ export interface Tables {
     accept_minutes: Generated<number>;
     /** For how many days after today customers can order (D277). */
     days_ahead: Generated<number>;
+    /**
+     * The number that customers call in place of phone. Null without one, and after the
+     * partner has deleted the account.
+     */
+    guest_phone: string | null;
   };
   sandbox_orders: {
     id: string;

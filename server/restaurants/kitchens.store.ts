@@ -3,8 +3,8 @@ import type { Database, Db, Tx } from '../db/schema.ts';
 import { acceptanceColumns, kitchenColumns } from './restaurant-settings.ts';
 import { scheduleColumns, scheduleOf } from './schedule.store.ts';
 
-/** The number that customers call, for a query on `restaurants` (D325). */
-export const shownPhone = sql<string | null>`restaurants.phone`;
+/** The number that customers call, for a query on `restaurants`: that for guests, else its phone number (D325, D366). */
+export const shownPhone = sql<string | null>`coalesce(restaurants.guest_phone, restaurants.phone)`;
 
 /** The columns that decide about pickup times, for a query on `restaurants`. */
 export function pickupColumns(row: ExpressionBuilder<Database, 'restaurants'>) {

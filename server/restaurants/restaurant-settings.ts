@@ -31,6 +31,7 @@ const definitions = {
   cuisine: { words: 'Its cuisine', customers: 'list and page' },
   street_address: { words: 'Its address', customers: 'list and page', partner: true },
   phone: { words: 'Its phone number', customers: 'page', partner: true, personal: true },
+  guest_phone: { words: 'The number that its guests see', partner: true, personal: true },
   map_url: { words: 'Its link to a map', customers: 'list and page', partner: true },
   latitude: { words: 'Where it is', customers: 'list and page', partner: true },
   longitude: { words: 'Where it is', customers: 'list and page', partner: true },

@@ -14,6 +14,7 @@ const validForm: RestaurantForm = {
   address: '4, Gandhi Road',
   cityId: 9,
   phone: '9876543210',
+  guestPhone: '',
   mapUrl: 'https://maps.example/lakshmi',
   isVeg: 1,
 };
@@ -53,6 +54,18 @@ describe.each([
     expect(errorsOf({ ...validForm, phone })).toEqual({ phone: 'Phone number must be 10 digits' });
   });
 
+  it.each(['9', '987654321', '98765432101'])(
+    'rejects the number %s for guests, as it does a phone (D366)',
+    (guestPhone) => {
+      expect(errorsOf({ ...validForm, guestPhone })).toEqual({ guestPhone: 'Phone number must be 10 digits' });
+    },
+  );
+
+  it('needs no number for guests, and accepts one with ten digits (D366)', () => {
+    expect(errorsOf({ ...validForm, guestPhone: '' })).toEqual({});
+    expect(errorsOf({ ...validForm, guestPhone: '4023456789' })).toEqual({});
+  });
+
   it('requires a map URL [PREST-24]', () => {
     expect(errorsOf({ ...validForm, mapUrl: ' ' })).toEqual({ mapUrl: 'Map URL is required' });
   });
@@ -85,7 +98,10 @@ it.each(['mailto:a@b.example?x=https://maps.example', 'x:https://maps.example'])
 );
 
 it('the initial form is empty, and Pure Vegetarian is selected (D23)', () => {
-  expect(emptyRestaurantForm).toEqual({ name: '', address: '', cityId: null, phone: '', mapUrl: '', isVeg: 1 });
+  expect(emptyRestaurantForm).toEqual({
+    ...{ name: '', address: '', cityId: null, phone: '', guestPhone: '', mapUrl: '' },
+    isVeg: 1,
+  });
 });
 
 it('isSameForm compares all fields', () => {
@@ -101,6 +117,7 @@ it('withFormChange updates only the given fields', () => {
 it('withFormChange keeps only the first ten digits of a phone', () => {
   expect(withFormChange(validForm, { phone: '+91 98765' }).phone).toBe('9198765');
   expect(withFormChange(validForm, { phone: '98765 43210 99' }).phone).toBe('9876543210');
+  expect(withFormChange(validForm, { guestPhone: '040-2345 6789 0' }).guestPhone).toBe('0402345678');
 });
 
 it('changedFields returns exactly the fields that differ', () => {

@@ -27,6 +27,7 @@ const labels = {
   cityId: 'City',
   address: 'Street Address',
   phone: 'Phone',
+  guestPhone: 'Number for guests (optional)',
   isVeg: 'Restaurant Type',
   mapUrl: 'Map URL',
 } as const satisfies Record<keyof RestaurantForm, string>;
@@ -71,12 +72,23 @@ export function RestaurantFields({ entry, cities, send }: EntryProps & { cities:
         error={fieldErrors.phone}
         onChange={(phone) => onChange({ phone })}
       />
-      <RadioGroup
-        label={labels.isVeg}
-        options={types}
-        value={form.isVeg === 1 ? '1' : '0'}
-        onChange={(value) => onChange({ isVeg: value === '1' ? 1 : 0 })}
+      <PhoneField
+        label={labels.guestPhone}
+        isMobile={false}
+        autoComplete="off"
+        value={form.guestPhone}
+        error={fieldErrors.guestPhone}
+        hint="Guests see it instead of the phone number."
+        onChange={(guestPhone) => onChange({ guestPhone })}
       />
+      <div className={css.wideField}>
+        <RadioGroup
+          label={labels.isVeg}
+          options={types}
+          value={form.isVeg === 1 ? '1' : '0'}
+          onChange={(value) => onChange({ isVeg: value === '1' ? 1 : 0 })}
+        />
+      </div>
       <MapAddress entry={entry} send={send} />
     </>
   );
@@ -124,6 +136,7 @@ export function RestaurantComparison({ mine, stored, cities }: ComparisonProps) 
     cityId: cities.find(({ id }) => id === form.cityId)?.name ?? '',
     address: form.address.trim(),
     phone: formatPhone(form.phone),
+    guestPhone: form.guestPhone && formatPhone(form.guestPhone),
     isVeg: form.isVeg === 1 ? 'Pure Vegetarian' : 'Non-Vegetarian',
     mapUrl: form.mapUrl.trim(),
   });

@@ -9,6 +9,7 @@ export const blank: RestaurantForm = {
   address: '',
   cityId: null,
   phone: '',
+  guestPhone: '',
   mapUrl: '',
   isVeg: 1,
 };
@@ -18,6 +19,7 @@ export const textLabels = {
   name: 'Restaurant Name',
   address: 'Street Address',
   phone: 'Phone',
+  guestPhone: 'Number for guests (optional)',
   mapUrl: 'Map URL',
 } as const;
 
@@ -27,6 +29,7 @@ export const typedForm: RestaurantForm = {
   address: '4, Gandhi Road ',
   cityId: 9,
   phone: '98765 43210',
+  guestPhone: '40234-56789',
   mapUrl: ' https://maps.example/lakshmi mess',
   isVeg: 1,
 };
@@ -38,41 +41,46 @@ export const wrongChanges: readonly Partial<RestaurantForm>[] = [
   { cityId: null },
   { phone: '' },
   { phone: '9876-5' },
+  { guestPhone: '040 23' },
   { mapUrl: ' ' },
 ];
 
 /** Stored restaurants, each with its form. The first one has the version of a new one, so that the walks' server saves it. */
 export const found = {
-  restaurant: { ...shalibanda, version: 1 },
+  restaurant: { ...shalibanda, guest_phone: '4023456789', version: 1 },
   form: {
     name: 'Charminar Dastarkhwan',
     address: '21-3-7, Shalibanda Road',
     cityId: 1,
     phone: '9876500001',
+    guestPhone: '4023456789',
     mapUrl: 'https://maps.example/12',
     isVeg: 0,
   } satisfies RestaurantForm,
 };
 export const foundWithoutMap = {
   restaurant: { ...restaurantWithoutDishes, map_url: null },
-  form: { ...found.form, name: 'Annapurna Tiffins', mapUrl: '', isVeg: 1 } satisfies RestaurantForm,
+  form: { ...found.form, name: 'Annapurna Tiffins', guestPhone: '', mapUrl: '', isVeg: 1 } satisfies RestaurantForm,
 };
 /** The restaurant as another tab has saved it. */
 export const savedElsewhere = {
-  restaurant: { ...shalibanda, name: 'Charminar Grill', is_veg: 1 as const, version: 5 },
-  form: { ...found.form, name: 'Charminar Grill', isVeg: 1 } satisfies RestaurantForm,
+  restaurant: { ...shalibanda, name: 'Charminar Grill', guest_phone: null, is_veg: 1 as const, version: 5 },
+  form: { ...found.form, name: 'Charminar Grill', guestPhone: '', isVeg: 1 } satisfies RestaurantForm,
 };
 
 /** What the fields keep of the numbers that are typed. */
 const keptNumbers: Readonly<Record<string, string>> = {
   '98765 43210': '9876543210',
   '9876-5': '98765',
+  '40234-56789': '4023456789',
+  '040 23': '04023',
 };
 
 /** The form with what its fields keep of a text. */
 export const kept = (form: RestaurantForm): RestaurantForm => ({
   ...form,
   phone: keptNumbers[form.phone] ?? form.phone,
+  guestPhone: keptNumbers[form.guestPhone] ?? form.guestPhone,
 });
 
 export const isSame = (one: RestaurantForm, two: RestaurantForm) =>
@@ -96,13 +104,14 @@ export function edited<Ref extends Entry>(ref: Ref, change: Partial<RestaurantFo
 }
 
 /** The errors of an edited restaurant, of which any map URL is valid that is not empty. */
-export function errorsOf({ name, address, cityId, phone, mapUrl }: RestaurantForm): RestaurantFormErrors {
+export function errorsOf({ name, address, cityId, phone, guestPhone, mapUrl }: RestaurantForm): RestaurantFormErrors {
   const faults: RestaurantFormErrors = {};
   if (name.trim() === '') faults.name = 'Restaurant name is required';
   if (address.trim() === '') faults.address = 'Address is required';
   if (cityId === null) faults.cityId = 'Please select a city';
   if (phone === '') faults.phone = 'Phone number is required';
   else if (phone.length !== 10) faults.phone = 'Phone number must be 10 digits';
+  if (guestPhone !== '' && guestPhone.length !== 10) faults.guestPhone = 'Phone number must be 10 digits';
   if (mapUrl.trim() === '') faults.mapUrl = 'Map URL is required';
   return faults;
 }
@@ -124,6 +133,7 @@ export function sentFields({ form, coordinates }: Entry) {
     street_address: sent(form.address),
     city_id: form.cityId ?? 0,
     phone: form.phone,
+    guest_phone: form.guestPhone === '' ? null : form.guestPhone,
     map_url: sent(form.mapUrl),
     is_veg: form.isVeg,
     ...coordinates,
