@@ -1,7 +1,14 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate';
-import { unreachableMessage } from '../../shared/lib/messages.ts';
 import type { WriteAddress } from '../../shared/lib/notices.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import {
+  loadedNow,
+  loadingState,
+  neverLoaded,
+  pollingState,
+  refreshingState,
+  restingState,
+  type Freshness,
+} from '../../shared/live/fresh.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import {
@@ -29,23 +36,13 @@ export type CustomerOrdersEvent =
   | { type: 'address.changed'; query: string }
   | PollDue;
 
-interface Context extends ShownOrders {
+interface Context extends ShownOrders, Freshness {
   orders: Order[];
-  /** Error message of the last load. */
-  error: string | null;
   /** The server's time in the last response, epoch ms; null if it is not known. */
   now: number | null;
-  /** When the orders were loaded, epoch ms. */
-  loadedAt: number | null;
-  /** Whether the orders may be outdated, because the last poll failed. */
-  isOutdated: boolean;
-  /** Whether an order may have changed since the current request began. */
-  isDueAgain: boolean;
   /** What was kept on the device by an earlier visit, for a load that fails. */
   kept: Pickup[];
 }
-
-const parts = { show: 'takeOrders', report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
 
 /**
  * Intervals of the polling while the page is visible, without and with the event stream, ms. A page that is hidden for a
@@ -53,8 +50,7 @@ const parts = { show: 'takeOrders', report: 'reportRefusal', unreachable: 'repor
  */
 const live = { pollMs: 30_000, slowMs: 60_000, hiddenMs: 60_000 };
 
-/** The answer that is awaited may be older than the change. */
-const noteDue = { actions: 'noteDue' } as const;
+const load = { show: 'takeOrders' } as const;
 
 /**
  * My Orders: loads all orders of the customer, and again when the server says that one has changed; searches, filters and paginates them on the client (spec §2, My Orders;
@@ -78,16 +74,18 @@ export const customerOrdersMachine = setup({
     live: liveMachine,
   },
   guards: {
-    isDueAgain: ({ context }) => context.isDueAgain,
     hasOrders: ({ context }) => context.orders.length > 0,
     isNothingFound: ({ context }) => context.orders.length > 0 && findOrders(context.orders, context).length === 0,
     isOtherPage: ({ context }, { page }: { page: number }) =>
-      page !== context.page && page >= 1 && page <= pageCountOf(findOrders(context.orders, context).length),
+      context.orders.length > 0 &&
+      page !== context.page &&
+      page >= 1 &&
+      page <= pageCountOf(findOrders(context.orders, context).length),
   },
   actions: {
     /** Stores the new list, which may be shorter; the page becomes the last page if it no longer exists. */
     takeOrders: assign(({ context }, { orders, now, at }: Outcome<LoadOrdersResult, 'loaded'>) => ({
-      ...{ orders, now, loadedAt: at, isOutdated: false, error: null },
+      ...{ orders, now, ...loadedNow(at) },
       page: Math.min(context.page, pageCountOf(findOrders(orders, context).length)),
     })),
     search: assign((_, { query }: { query: string }) => ({ query, page: 1 })),
@@ -102,84 +100,36 @@ export const customerOrdersMachine = setup({
         : { ...view, page: Math.min(view.page, pageCountOf(findOrders(orders, view).length)) };
     }),
     writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: formatOrdersQuery(context) })),
-    noteDue: assign({ isDueAgain: true }),
-    clearDue: assign({ isDueAgain: false }),
-    markOutdated: assign({ isOutdated: true }),
-    clearError: assign({ error: null }),
-    reportRefusal: assign((_, { message }: { message: string }) => ({ error: message })),
-    reportUnreachable: assign({ error: unreachableMessage }),
+    setFreshness: assign((_, change: Partial<Freshness>) => change),
   },
 }).createMachine({
   id: 'customerOrders',
   context: ({ input: { kept, address = '' } }) => ({
     ...parseOrdersQuery(address),
     orders: [],
-    error: null,
     now: null,
-    loadedAt: null,
-    isOutdated: false,
-    isDueAgain: false,
+    ...neverLoaded,
     kept,
   }),
   invoke: { id: 'live', src: 'live', input: live },
-  on: { 'address.changed': { actions: { type: 'followAddress', params: ofEvent } } },
+  on: {
+    'address.changed': { actions: { type: 'followAddress', params: ofEvent } },
+    'search.change': { guard: 'hasOrders', actions: [{ type: 'search', params: ofEvent }, 'writeAddress'] },
+    'tab.choose': { guard: 'hasOrders', actions: [{ type: 'chooseTab', params: ofEvent }, 'writeAddress'] },
+    'search.clear': { guard: 'isNothingFound', actions: ['showEverything', 'writeAddress'] },
+    'page.go': {
+      guard: { type: 'isOtherPage', params: ofEvent },
+      actions: [{ type: 'goToPage', params: ofEvent }, 'writeAddress'],
+    },
+  },
   initial: 'loading',
   states: {
-    loading: {
-      tags: 'busy',
-      entry: ['clearError', 'clearDue'],
-      on: { 'poll.due': noteDue },
-      invoke: {
-        id: 'loadOrders',
-        src: 'loadOrders',
-        ...whenLoaded<LoadOrdersResult>()(parts),
-      },
-    },
+    loading: loadingState('loadOrders', load),
     failed: { on: { 'orders.refresh': 'loading' } },
-    ready: {
-      on: {
-        'search.change': { guard: 'hasOrders', actions: [{ type: 'search', params: ofEvent }, 'writeAddress'] },
-        'tab.choose': { guard: 'hasOrders', actions: [{ type: 'chooseTab', params: ofEvent }, 'writeAddress'] },
-        'search.clear': { guard: 'isNothingFound', actions: ['showEverything', 'writeAddress'] },
-        'page.go': {
-          guard: { type: 'isOtherPage', params: ofEvent },
-          actions: [{ type: 'goToPage', params: ofEvent }, 'writeAddress'],
-        },
-      },
-      initial: 'settled',
-      states: {
-        settled: {
-          always: { guard: 'isDueAgain', target: 'polling' },
-          on: { 'orders.refresh': 'refreshing', 'poll.due': 'polling' },
-        },
-        /** Loads without showing a loading state. A refresh by the user takes precedence. */
-        polling: {
-          entry: 'clearDue',
-          on: { 'orders.refresh': 'refreshing', 'poll.due': noteDue },
-          invoke: {
-            id: 'pollOrders',
-            src: 'pollOrders',
-            ...whenLoaded<LoadOrdersResult>()({
-              show: 'takeOrders',
-              report: 'markOutdated',
-              unreachable: 'markOutdated',
-              ready: 'settled',
-              failed: 'settled',
-            }),
-          },
-        },
-        refreshing: {
-          tags: 'busy',
-          entry: ['clearError', 'clearDue'],
-          on: { 'poll.due': noteDue },
-          invoke: {
-            id: 'refreshOrders',
-            src: 'refreshOrders',
-            ...whenLoaded<LoadOrdersResult>()({ ...parts, ready: 'settled', failed: 'settled' }),
-          },
-        },
-      },
-    },
+    ready: restingState('polling', { 'orders.refresh': 'refreshing' }),
+    /** A refresh by the user takes precedence. */
+    polling: pollingState('pollOrders', load, { 'orders.refresh': 'refreshing' }),
+    refreshing: refreshingState('refreshOrders', load),
   },
 });
 

@@ -42,7 +42,7 @@ export const selectPage = pageOf((snapshot: CustomerOrdersSnapshot): OrdersView 
   return {
     ...{ query, tab, page, view, error },
     outdatedSince: isOutdated ? loadedAt : null,
-    isRefreshing: snapshot.matches({ ready: 'refreshing' }),
+    isRefreshing: snapshot.matches('refreshing'),
     cards: found.slice(start, end).map((order) => cardOf(order, now)),
     pageCount: pageCountOf(found.length),
     summary: view === 'list' ? `Showing ${start + 1} to ${end} of ${found.length} orders` : null,
@@ -51,7 +51,8 @@ export const selectPage = pageOf((snapshot: CustomerOrdersSnapshot): OrdersView 
 });
 
 function viewOf(snapshot: CustomerOrdersSnapshot, foundCount: number): OrdersView['view'] {
-  if (!snapshot.matches('ready')) return snapshot.matches('failed') ? 'failed' : 'loading';
+  if (snapshot.matches('loading')) return 'loading';
+  if (snapshot.matches('failed')) return 'failed';
   if (snapshot.context.orders.length === 0) return 'none';
   return foundCount === 0 ? 'nothingFound' : 'list';
 }
