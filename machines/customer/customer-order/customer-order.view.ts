@@ -28,14 +28,14 @@ export interface CustomerOrderView {
 }
 
 export function selectPage(snapshot: CustomerOrderSnapshot): CustomerOrderView {
-  const { kept, loaded, error, isOutdated } = snapshot.context;
+  const { kept, loaded, error, loadedAt, isOutdated } = snapshot.context;
   const view = viewOf(snapshot);
   const isKeptShown = view === 'failed' || (view === 'loading' && error !== null);
   return {
     ...{ view, error },
     kept: isKeptShown ? kept : null,
     shown: loaded && shownOf(loaded),
-    outdatedSince: isOutdated && loaded ? loaded.at : null,
+    outdatedSince: isOutdated ? loadedAt : null,
   };
 }
 
@@ -45,7 +45,7 @@ const shownOf = pageOf(({ order, now }: LoadedOrder): ShownOrder => {
 });
 
 function viewOf(snapshot: CustomerOrderSnapshot): CustomerOrderView['view'] {
-  if (snapshot.matches('shown')) return 'shown';
-  if (snapshot.matches('unknown')) return 'unknown';
-  return snapshot.matches('failed') ? 'failed' : 'loading';
+  if (snapshot.matches('loading')) return 'loading';
+  if (snapshot.matches('failed')) return 'failed';
+  return snapshot.matches('unknown') ? 'unknown' : 'shown';
 }

@@ -25,7 +25,7 @@ const set = <const Change>(params: Change) => ({ type: 'setFreshness', params })
 
 /** Entry of a state with a request, whose answer will have all changes until now. */
 const begin = set({ isDueAgain: false, error: null });
-const beginQuietly = set({ isDueAgain: false });
+export const beginQuietly = set({ isDueAgain: false });
 
 const isDueAgain = ({ context }: { context: Freshness }): boolean => context.isDueAgain;
 

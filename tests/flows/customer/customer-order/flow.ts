@@ -187,7 +187,8 @@ export const customerOrderFlow = defineFlow({
   oracle,
   observe,
   always: {
-    'A shown page has an order.': (snapshot) => snapshot.matches('shown') === (snapshot.context.loaded !== null),
+    'A shown page has an order.': ({ value, context: { loaded } }) =>
+      (value === 'ready' || value === 'polling') === (loaded !== null),
   },
   // An unknown order stays as it is.
   rests: ['customerOrder.unknown'],

@@ -66,7 +66,7 @@ export const customerOrderModel = defineModel(customerOrderMachine, {
 export const unkeptOrderModel = defineModel(customerOrderMachine, {
   ...customerOrderModel,
   input: { id: '12-1008', kept: null },
-  allow: (snapshot) => !snapshot.matches('shown'),
+  allow: (snapshot) => snapshot.context.loaded === null,
 });
 
 const load: Call<{ id: string }, LoadOrderResult> = {
