@@ -1,6 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { askForCode } from '../order-otp/order-otp.machine.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
+import {
+  begin,
+  loadingState,
+  neverLoaded,
+  pollingState,
+  refreshingState,
+  restingState,
+} from '../../shared/live/fresh.ts';
 import type { LoadPartnerOrdersResult } from './orders.actors.ts';
 import { lastPage, type OrdersSelection, type OrdersParams } from './orders-params.ts';
 import { partnerOrdersSetup } from './orders.setup.ts';
@@ -14,9 +21,6 @@ import { outcome, when } from '../../shared/lib/when.ts';
  */
 const live = { pollMs: 10_000, slowMs: 30_000, hiddenMs: 60_000 };
 
-/** The answer that is awaited may be older than the change. */
-const noteDue = { actions: 'noteDue' } as const;
-
 /** The page no longer exists, for example in an old link or after a hand-over. */
 const behindLastPage = {
   guard: when<LoadPartnerOrdersResult, 'loaded', OrdersSelection>(
@@ -28,16 +32,9 @@ const behindLastPage = {
   actions: { type: 'goToLastPage', params: outcome<LoadPartnerOrdersResult, 'loaded'>('loaded') },
 } as const;
 
-const report = { report: 'reportRefusal', unreachable: 'reportUnreachable' } as const;
-const loaded = whenLoaded<LoadPartnerOrdersResult>()({ show: 'takeList', ...report });
-/** After a failure, the previous list stays. */
-const refreshed = whenLoaded<LoadPartnerOrdersResult>()({ show: 'takeList', ...report, failed: 'ready' });
-const polled = whenLoaded<LoadPartnerOrdersResult>()({
-  show: 'takeList',
-  report: 'markOutdated',
-  unreachable: 'markOutdated',
-  failed: 'ready',
-});
+const load = { show: 'takeList', input: wantedIn, first: behindLastPage } as const;
+
+const refresh = { 'orders.refresh': 'refreshing', 'orders.outdated': 'refreshing' } as const;
 
 const handOver = {
   guard: { type: 'mayHandOver', params: ofEvent },
@@ -51,10 +48,7 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     list: null,
-    error: null,
-    loadedAt: null,
-    isOutdated: false,
-    isDueAgain: false,
+    ...neverLoaded,
     handOver: null,
     banner: null,
   }),
@@ -133,48 +127,15 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
           },
           states: {
             typing: { after: { typing: 'loading' } },
-            loading: {
-              tags: 'busy',
-              entry: ['clearError', 'clearDue', 'writeAddress'],
-              on: { 'poll.due': noteDue },
-              invoke: {
-                id: 'loadOrders',
-                src: 'loadOrders',
-                input: ({ context }) => wantedOf(context),
-                onDone: [behindLastPage, ...loaded.onDone],
-                onError: loaded.onError,
-              },
-            },
+            loading: { ...loadingState('loadOrders', load), entry: [begin, 'writeAddress'] },
             // Clears the list, because its orders belong to the previous parameters.
             failed: { entry: 'clearList', on: { 'orders.refresh': 'loading' } },
-            ready: {
-              always: { guard: 'isDueAgain', target: 'polling' },
-              on: { 'orders.refresh': 'refreshing', 'orders.outdated': 'refreshing', 'poll.due': 'polling' },
-            },
-            /** Polls without showing a loading state. A refresh by the user takes precedence. */
-            polling: {
-              entry: 'clearDue',
-              on: { 'orders.refresh': 'refreshing', 'orders.outdated': 'refreshing', 'poll.due': noteDue },
-              invoke: {
-                id: 'pollOrders',
-                src: 'pollOrders',
-                input: ({ context }) => wantedOf(context),
-                onDone: [behindLastPage, ...polled.onDone],
-                onError: polled.onError,
-              },
-            },
-            refreshing: {
-              tags: 'busy',
-              entry: ['clearError', 'clearDue'],
-              on: { 'orders.outdated': { target: 'refreshing', reenter: true }, 'poll.due': noteDue },
-              invoke: {
-                id: 'refreshOrders',
-                src: 'refreshOrders',
-                input: ({ context }) => wantedOf(context),
-                onDone: [behindLastPage, ...refreshed.onDone],
-                onError: refreshed.onError,
-              },
-            },
+            ready: restingState('polling', refresh),
+            /** A refresh by the user takes precedence. */
+            polling: pollingState('pollOrders', load, refresh),
+            refreshing: refreshingState('refreshOrders', load, {
+              'orders.outdated': { target: 'refreshing', reenter: true },
+            }),
           },
         },
       },
@@ -212,7 +173,8 @@ export const partnerOrdersMachine = partnerOrdersSetup.createMachine({
   },
 });
 
-function wantedOf({ restaurantId, status, search, page, size }: OrdersSelection): OrdersParams {
+function wantedIn({ context }: { context: OrdersSelection }): OrdersParams {
+  const { restaurantId, status, search, page, size } = context;
   return { restaurantId: given(restaurantId), status, search: search.trim(), page, size };
 }
 

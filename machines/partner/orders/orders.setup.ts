@@ -2,8 +2,8 @@ import { assign, emit, raise, setup } from 'xstate';
 import { may, orderRights } from '../../../domain/order-rights.ts';
 import type { PageSize } from '../../../domain/pagination.ts';
 import { handOverOf, orderOtpMachine, type HandOver, type OrderOtpOutput } from '../order-otp/order-otp.machine.ts';
+import { loadedNow, type Freshness } from '../../shared/live/fresh.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
-import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
 import type { WriteAddress } from '../../shared/lib/notices.ts';
 import {
@@ -36,16 +36,8 @@ export type PartnerOrdersEvent =
   | { type: 'orders.outdated' }
   | PollDue;
 
-interface Context extends OrdersSelection {
+interface Context extends OrdersSelection, Freshness {
   list: OrdersList | null;
-  /** Error message of the last load. */
-  error: string | null;
-  /** When the list was loaded, epoch ms. */
-  loadedAt: number | null;
-  /** Whether the list may be outdated, because the last poll failed. */
-  isOutdated: boolean;
-  /** Whether an order may have changed since the current request began. */
-  isDueAgain: boolean;
   /** The order of the current or last hand-over. */
   handOver: HandOver | null;
   /** Error message of the last hand-over (D27). */
@@ -92,7 +84,6 @@ export const partnerOrdersSetup = setup({
       parseOrdersQuery(query).restaurantId !== null && hasOtherSelection(query, context),
     isNoChoice: ({ context }, { query }: { query: string }) =>
       parseOrdersQuery(query).restaurantId === null && hasOtherSelection(query, context),
-    isDueAgain: ({ context }) => context.isDueAgain,
     isHandedOver: (_, { delivered }: OrderOtpOutput) => delivered !== null,
     isOutdated: (_, { isOutdated }: OrderOtpOutput) => isOutdated,
     mayHandOver: ({ context }, { orderId }: { orderId: string }) =>
@@ -122,17 +113,10 @@ export const partnerOrdersSetup = setup({
     }),
     takeList: assign((_, { list, at }: Outcome<LoadPartnerOrdersResult, 'loaded'>) => ({
       list,
-      loadedAt: at,
-      isOutdated: false,
-      error: null,
+      ...loadedNow(at),
     })),
-    markOutdated: assign({ isOutdated: true }),
-    noteDue: assign({ isDueAgain: true }),
-    clearDue: assign({ isDueAgain: false }),
+    setFreshness: assign((_, change: Partial<Freshness>) => change),
     clearList: assign({ list: null }),
-    clearError: assign({ error: null }),
-    reportRefusal: assign((_, { message }: { message: string }) => ({ error: message })),
-    reportUnreachable: assign({ error: unreachableMessage }),
     writeAddress: emit(({ context }): WriteAddress => ({ type: 'address.write', query: formatOrdersQuery(context) })),
     beginHandOver: assign(({ context }, { orderId }: { orderId: string }) => {
       const order = context.list?.orders.find(({ id }) => id === orderId);

@@ -24,7 +24,7 @@ export const loadedNow = (loadedAt: number) => ({ loadedAt, isOutdated: false, e
 const set = <const Change>(params: Change) => ({ type: 'setFreshness', params }) as const;
 
 /** Entry of a state with a request, whose answer will have all changes until now. */
-const begin = set({ isDueAgain: false, error: null });
+export const begin = set({ isDueAgain: false, error: null });
 export const beginQuietly = set({ isDueAgain: false });
 
 const isDueAgain = ({ context }: { context: Freshness }): boolean => context.isDueAgain;
