@@ -1,9 +1,17 @@
 import { assign, emit, raise, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { may, orderRights } from '../../../domain/order-rights.ts';
 import { describeForPartner } from '../../../domain/order-words.ts';
-import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { Announce, Toast } from '../../shared/lib/notices.ts';
+import {
+  loadedNow,
+  loadingState,
+  neverLoaded,
+  pollingState,
+  repeatingState,
+  restingState,
+  type Freshness,
+} from '../../shared/live/fresh.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 import type { OrderActionNotice } from '../order-action/order-action.machine.ts';
@@ -16,7 +24,6 @@ import {
 } from '../order-otp/order-otp.machine.ts';
 import { lapseNews, mergeOrders } from './board-orders.ts';
 import type { LoadBoardResult } from './board.actors.ts';
-import { whenLoaded } from '../../shared/lib/loaded-region.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 import type { Outcome } from '../../shared/lib/when.ts';
 
@@ -33,20 +40,12 @@ export type BoardEvent =
 /** Reports to the portal which restaurant's orders the board shows; null for all. */
 export type RestaurantChosen = { type: 'restaurant.chosen'; restaurantId: number | null };
 
-interface Context {
+interface Context extends Freshness {
   /** The restaurant whose orders are shown; null for all restaurants. */
   restaurantId: number | null;
   orders: readonly BoardOrder[] | null;
   /** The server's time in the last response, epoch ms. */
   now: number;
-  /** The time of the last response on this device, epoch ms. */
-  loadedAt: number | null;
-  /** Whether the board may be outdated, because the last poll failed. */
-  isOutdated: boolean;
-  /** Whether something has changed since the current request began. */
-  isDueAgain: boolean;
-  /** Error message of the first load. */
-  error: string | null;
   /** What the last answer says about orders that ended by themselves, until it is shown. */
   news: string | null;
   /** The order of the current or last hand-over. */
@@ -59,12 +58,11 @@ interface Context {
  */
 const [pollMs, slowMs] = [10_000, 30_000];
 
-/** The answer that is awaited may be older than the change. */
-const noteDue = { actions: 'noteDue' } as const;
+const load = { show: 'takeBoard' } as const;
 
 /**
  * The kitchen board: the open orders of a partner's restaurants (D161). The region `list` loads and polls the orders;
- * it waits in `ready` and `failed.waiting`. The region `handOver` asks for a pickup code. The board and the actions on
+ * it waits in `ready` and `failed`. The region `handOver` asks for a pickup code. The board and the actions on
  * the orders run in the portal, so that the alarm rings on each of its pages (D337) and actions continue (D307).
  */
 export const boardMachine = setup({
@@ -89,7 +87,6 @@ export const boardMachine = setup({
     orderOtp: orderOtpMachine,
   },
   guards: {
-    isDueAgain: ({ context }) => context.isDueAgain,
     hasNews: ({ context }) => context.news !== null,
     isForeign: ({ context: { restaurantId } }, { ids }: { ids: readonly number[] }) =>
       restaurantId !== null && !ids.includes(restaurantId),
@@ -113,7 +110,7 @@ export const boardMachine = setup({
       return {
         orders,
         now: result.now,
-        loadedAt: result.at,
+        ...loadedNow(result.at),
         isOutdated: result.isOld ?? false,
         news: before && lapseNews(before, shown),
       };
@@ -128,12 +125,7 @@ export const boardMachine = setup({
       type: 'announce' as const,
       text: describeForPartner(order, context.now).spoken,
     })),
-    noteDue: assign({ isDueAgain: true }),
-    clearDue: assign({ isDueAgain: false }),
-    clearError: assign({ error: null }),
-    report: assign((_, { message }: { message: string }) => ({ error: message })),
-    reportUnreachable: assign({ error: unreachableMessage }),
-    markOutdated: assign({ isOutdated: true }),
+    setFreshness: assign((_, change: Partial<Freshness>) => change),
     beginHandOver: assign(({ context }, { orderId }: { orderId: string }) => {
       const order = context.orders?.find(({ id }) => id === orderId);
       return { handOver: order ? handOverOf(order) : null };
@@ -151,10 +143,7 @@ export const boardMachine = setup({
     ...input,
     orders: null,
     now: 0,
-    loadedAt: null,
-    isOutdated: false,
-    isDueAgain: false,
-    error: null,
+    ...neverLoaded,
     news: null,
     handOver: null,
   }),
@@ -181,65 +170,12 @@ export const boardMachine = setup({
     list: {
       initial: 'loading',
       states: {
-        loading: {
-          tags: 'busy',
-          entry: ['clearError', 'clearDue'],
-          on: { 'poll.due': noteDue },
-          invoke: {
-            id: 'loadBoard',
-            src: 'loadBoard',
-            ...whenLoaded<LoadBoardResult>()({ show: 'takeBoard', report: 'report', unreachable: 'reportUnreachable' }),
-          },
-        },
+        loading: loadingState('loadBoard', load),
         /** Loads again by itself, so that the alarm rings for orders that arrive after an outage (D300). */
-        failed: {
-          on: { 'board.retry': 'loading' },
-          initial: 'waiting',
-          states: {
-            waiting: {
-              always: { guard: 'isDueAgain', target: 'repeating' },
-              on: { 'poll.due': 'repeating' },
-            },
-            /** Keeps the failure and its button on the page. */
-            repeating: {
-              entry: 'clearDue',
-              on: { 'poll.due': noteDue },
-              invoke: {
-                id: 'pollBoard',
-                src: 'pollBoard',
-                ...whenLoaded<LoadBoardResult>()({
-                  show: 'takeBoard',
-                  then: 'clearError',
-                  report: 'report',
-                  unreachable: 'reportUnreachable',
-                  ready: '#board.list.ready',
-                  failed: 'waiting',
-                }),
-              },
-            },
-          },
-        },
-        ready: {
-          always: { guard: 'isDueAgain', target: 'polling' },
-          on: { 'poll.due': 'polling', 'board.outdated': 'polling' },
-        },
-        polling: {
-          entry: 'clearDue',
-          on: {
-            'board.outdated': { target: 'polling', reenter: true },
-            'poll.due': noteDue,
-          },
-          invoke: {
-            id: 'pollBoard',
-            src: 'pollBoard',
-            ...whenLoaded<LoadBoardResult>()({
-              show: 'takeBoard',
-              report: 'markOutdated',
-              unreachable: 'markOutdated',
-              failed: 'ready',
-            }),
-          },
-        },
+        failed: restingState('repeating', { 'board.retry': 'loading' }),
+        repeating: repeatingState('pollBoard', load, { 'board.retry': 'loading' }),
+        ready: restingState('polling', { 'board.outdated': 'polling' }),
+        polling: pollingState('pollBoard', load, { 'board.outdated': { target: 'polling', reenter: true } }),
       },
     },
     handOver: {

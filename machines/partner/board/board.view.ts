@@ -23,9 +23,8 @@ export interface BoardView {
 export const selectPage = pageOf((snapshot: BoardSnapshot): BoardView => {
   const { orders, error, restaurantId, now, isOutdated, loadedAt } = snapshot.context;
   const shown = visible(snapshot);
-  const isFailed = snapshot.matches({ list: 'failed' });
   return {
-    view: isFailed ? 'failed' : orders === null ? 'loading' : shown.length === 0 ? 'none' : 'board',
+    view: error !== null ? 'failed' : orders === null ? 'loading' : shown.length === 0 ? 'none' : 'board',
     ...{ error, restaurantId, now },
     outdatedSince: isOutdated ? loadedAt : null,
     sections: sectionsOf(shown, now),

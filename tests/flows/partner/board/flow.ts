@@ -258,8 +258,8 @@ export const boardFlow = defineFlow({
   oracle,
   observe,
   always: {
-    'A board that failed to load has a reason.': (snapshot) =>
-      snapshot.matches({ list: 'failed' }) === (snapshot.context.error !== null),
+    'A board that failed to load has a reason.': ({ value: { list }, context }) =>
+      (list === 'failed' || list === 'repeating') === (context.error !== null),
     'The flow of the pickup code runs only while the dialog is open.': (snapshot) =>
       snapshot.matches({ handOver: 'open' }) === (snapshot.children.orderOtp !== undefined),
   },
