@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { whenLoaded } from '../../shared/lib/loaded-region.ts';
-import type { LoadDescriptionsResult, LoadLiveResult, LoadMenuResult } from './menu-board.actors.ts';
+import { loadingState, neverLoaded, pollingState, restingState } from '../../shared/live/fresh.ts';
+import type { LoadDescriptionsResult, LoadMenuResult } from './menu-board.actors.ts';
 import { formInput, menuBoardSetup } from './menu-board.setup.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 import { outcome, when } from '../../shared/lib/when.ts';
@@ -11,8 +12,9 @@ import { outcome, when } from '../../shared/lib/when.ts';
  */
 const live = { pollMs: 30_000, slowMs: 30_000, hiddenMs: 60_000 };
 
-/** The answer that is awaited may be older than the change. */
-const noteDue = { actions: 'noteDue' } as const;
+const load = { input: restaurantIn, then: 'notifyRows' } as const;
+
+const reload = { 'live.refresh': 'loading', 'live.require': 'loading' } as const;
 
 const texts = { saved: 'Menu item saved', deleted: 'Menu item deleted' };
 
@@ -26,12 +28,9 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
     ...input,
     dishes: null,
     live: {},
-    liveAt: null,
-    isLiveOutdated: false,
-    isDueAgain: false,
+    ...neverLoaded,
     descriptions: [],
     menuMessage: null,
-    liveMessage: null,
     about: null,
     folder: '',
     forms: 0,
@@ -40,7 +39,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
     {
       id: 'stockRows',
       src: 'stockRows',
-      input: ({ context: { restaurantId } }) => ({ restaurantId }),
+      input: restaurantIn,
     },
     { id: 'live', src: 'live', input: live },
   ],
@@ -100,7 +99,7 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
           invoke: {
             id: 'loadMenu',
             src: 'loadMenu',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
+            input: restaurantIn,
             ...whenLoaded<LoadMenuResult>()({
               show: 'takeMenu',
               report: 'reportMenu',
@@ -116,45 +115,16 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
     live: {
       initial: 'loading',
       states: {
-        loading: {
-          tags: 'busy',
-          entry: ['clearLiveMessage', 'clearDue'],
-          on: { 'live.require': { target: 'loading', reenter: true }, 'poll.due': noteDue },
-          invoke: {
-            id: 'loadLive',
-            src: 'loadLive',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            ...whenLoaded<LoadLiveResult>()({
-              show: 'takeLive',
-              then: 'notifyRows',
-              report: 'reportLive',
-              unreachable: 'reportLiveUnreachable',
-            }),
-          },
-        },
+        loading: loadingState(
+          'loadLive',
+          { ...load, show: 'takeLive' },
+          { 'live.require': { target: 'loading', reenter: true } },
+        ),
         /** The last live info stays visible. */
-        failed: { on: { 'live.refresh': 'loading', 'live.require': 'loading' } },
-        ready: {
-          always: { guard: 'isDueAgain', target: 'polling' },
-          on: { 'live.refresh': 'loading', 'live.require': 'loading', 'poll.due': 'polling' },
-        },
-        /** Polls without showing a loading state. A refresh by the user takes precedence. */
-        polling: {
-          entry: 'clearDue',
-          on: { 'live.refresh': 'loading', 'live.require': 'loading', 'poll.due': noteDue },
-          invoke: {
-            id: 'pollLive',
-            src: 'pollLive',
-            input: ({ context: { restaurantId } }) => ({ restaurantId }),
-            ...whenLoaded<LoadLiveResult>()({
-              show: 'takePolled',
-              then: 'notifyRows',
-              report: 'markOutdated',
-              unreachable: 'markOutdated',
-              failed: 'ready',
-            }),
-          },
-        },
+        failed: { on: reload },
+        ready: restingState('polling', reload),
+        /** A refresh by the user takes precedence. */
+        polling: pollingState('pollLive', { ...load, show: 'takePolled' }, reload),
       },
     },
     descriptions: {
@@ -240,5 +210,9 @@ export const menuBoardMachine = menuBoardSetup.createMachine({
     },
   },
 });
+
+function restaurantIn({ context: { restaurantId } }: { context: { restaurantId: number } }) {
+  return { restaurantId };
+}
 
 export type MenuBoardSnapshot = SnapshotFrom<typeof menuBoardMachine>;

@@ -6,6 +6,7 @@ import { menuItemDeleteMachine, type MenuItemDeleteResult } from '../menu-item-d
 import { menuItemMachine } from '../menu-item/menu-item.machine.ts';
 import { unreachableMessage } from '../../shared/lib/messages.ts';
 import { notProvided } from '../../shared/lib/not-provided.ts';
+import { loadedNow, type Freshness } from '../../shared/live/fresh.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
 import type { StockNotice } from '../stock/stock.machine.ts';
 import { stockRowsMachine } from '../stock-rows/stock-rows.machine.ts';
@@ -61,20 +62,14 @@ export interface MenuBoardInput {
   keySeed: string;
 }
 
-export interface MenuBoardContext extends MenuBoardInput {
+/** The freshness is that of the live info. */
+export interface MenuBoardContext extends MenuBoardInput, Freshness {
   /** The rows as last sorted; null until the menu is loaded. A changed stock does not change their order. */
   dishes: readonly Dish[] | null;
   /** Live info by dish. If the partner has changed the stock of a dish, its count comes from the dish's stock row. */
   live: LiveByDish;
-  /** When the live info was loaded, epoch ms. */
-  liveAt: number | null;
-  /** Whether the live info may be outdated, because the last poll failed. */
-  isLiveOutdated: boolean;
-  /** Whether the live info may have changed since the current request began. */
-  isDueAgain: boolean;
   descriptions: readonly Description[];
   menuMessage: string | null;
-  liveMessage: string | null;
   /** The dish that the open dialog is about; null when a dish is added. */
   about: Dish | null;
   folder: string;
@@ -124,7 +119,6 @@ export const menuBoardSetup = setup({
     addressPause: 300,
   },
   guards: {
-    isDueAgain: ({ context }) => context.isDueAgain,
     isGone: (_, result: MenuItemDeleteResult) => result.menuId !== null,
     hasMenu: ({ context }) => context.dishes !== null,
     isThere: ({ context }, { menuId }: { menuId: number }) => dishOf(context, menuId) !== null,
@@ -143,17 +137,14 @@ export const menuBoardSetup = setup({
     })),
     takeLive: assign(({ context: { dishes } }, loaded: Outcome<LoadLiveResult, 'loaded'>) => {
       const live = toLiveByDish(loaded.live);
-      return { live, liveAt: loaded.at, isLiveOutdated: false, dishes: dishes && withLive(dishes, live) };
+      return { live, ...loadedNow(loaded.at), dishes: dishes && withLive(dishes, live) };
     }),
     /** Stores the new stock. The rows keep their order. */
     takePolled: assign((_, { live, at }: Outcome<LoadLiveResult, 'loaded'>) => ({
       live: toLiveByDish(live),
-      liveAt: at,
-      isLiveOutdated: false,
+      ...loadedNow(at),
     })),
-    noteDue: assign({ isDueAgain: true }),
-    clearDue: assign({ isDueAgain: false }),
-    markOutdated: assign({ isLiveOutdated: true }),
+    setFreshness: assign((_, change: Partial<Freshness>) => change),
     notifyRows: sendTo('stockRows', ({ context }) => ({
       type: 'counts.received' as const,
       counts: Object.fromEntries(
@@ -194,11 +185,8 @@ export const menuBoardSetup = setup({
     })),
     countForm: assign(({ context }) => ({ forms: context.forms + 1 })),
     clearMenuMessage: assign({ menuMessage: null }),
-    clearLiveMessage: assign({ liveMessage: null }),
     reportMenu: assign((_, { message }: Message) => ({ menuMessage: message ?? null })),
-    reportLive: assign((_, { message }: Message) => ({ liveMessage: message ?? null })),
     reportMenuUnreachable: assign({ menuMessage: unreachableMessage }),
-    reportLiveUnreachable: assign({ liveMessage: unreachableMessage }),
     requireMenu: raise({ type: 'menu.require' }),
     requireLive: raise({ type: 'live.require' }),
     requireDescriptions: raise({ type: 'descriptions.require' }),

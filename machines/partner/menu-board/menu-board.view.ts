@@ -23,8 +23,8 @@ export interface MenuBoardView {
 const noDishes: readonly Dish[] = [];
 
 export const selectPage = pageOf((snapshot: MenuBoardSnapshot): MenuBoardView => {
-  const { restaurantId, dishes, view: list, menuMessage, liveMessage, descriptions } = snapshot.context;
-  const { isLiveOutdated, liveAt } = snapshot.context;
+  const { restaurantId, dishes, view: list, menuMessage, error: liveMessage, descriptions } = snapshot.context;
+  const { isOutdated, loadedAt } = snapshot.context;
   const view = viewOf(snapshot);
   return {
     view,
@@ -32,7 +32,7 @@ export const selectPage = pageOf((snapshot: MenuBoardSnapshot): MenuBoardView =>
     dishes: dishes ?? noDishes,
     itemCount: dishes?.length ?? null,
     isRefreshing: snapshot.matches({ live: 'loading' }),
-    outdatedSince: isLiveOutdated && view === 'table' ? liveAt : null,
+    outdatedSince: isOutdated && view === 'table' ? loadedAt : null,
   };
 });
 

@@ -169,7 +169,7 @@ export const polledModel = defineModel(menuBoardMachine, {
     if (event.type === 'poll.due') return snapshot.value.menu === 'ready' && snapshot.value.live !== 'failed';
     if (event.type === 'loadMenu done') return event.output.kind === 'loaded';
     if (['menu.require', 'menu.retry', 'loadMenu failed'].includes(event.type))
-      return snapshot.context.isLiveOutdated && snapshot.context.liveAt !== null;
+      return snapshot.context.isOutdated && snapshot.context.loadedAt !== null;
     if (ofLive.includes(event.type)) return snapshot.value.live === 'ready' || snapshot.value.live === 'polling';
     if (event.type === 'sort.choose') return event.sort === 'stock' && snapshot.context.view.sort === 'name';
     return event.type !== 'after addressPause'
