@@ -47,7 +47,7 @@ const kindsOfPage = {
  * Importers of the customer's pages, and the demo phone, which is on all of them. All other dynamic imports load parts
  * of a page, such as a dialog.
  */
-const router = /\/src\/app\/(?:router|demo-phone-host)\.tsx$/;
+const router = /\/src\/app\/(?:customer-pages\.gen\.ts|demo-phone-host\.tsx)$/;
 
 /**
  * Assigns a module to a chunk by the entry points that need it: one chunk for modules of several customer pages, one

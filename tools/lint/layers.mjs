@@ -37,6 +37,8 @@ export const layers = {
   'src/features/operator': { may: [...screen, 'machines/operator', 'src/runtime/operator'] },
   'src/app': { may: ['domain', 'openapi', 'machines', 'src'] },
   'src/main.tsx': { may: ['src'] },
+  // The table of pages, for the build and `npm run gen` alone.
+  'src/pages.ts': { may: [] },
   'src/prerender': { may: ['domain', 'openapi', 'machines', 'src'] },
   'src/worker': { may: ['machines/customer'] },
 

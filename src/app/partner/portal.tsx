@@ -1,11 +1,20 @@
-import { useRoutes } from 'react-router-dom';
+import { useRoutes, type RouteObject } from 'react-router-dom';
 import { LoadFailed } from '../../features/shared/page-states/load-failed.tsx';
+import { NotFound } from '../../features/shared/page-states/not-found.tsx';
 import { PortalWaiting } from '../portal-waiting.tsx';
 import { WithTitleCount } from './new-orders.tsx';
+import { PartnerAnonymousOnly, PartnerOnly } from './partner-guards.tsx';
 import { PartnerNavigation } from './partner-navigation.tsx';
-import { partnerRoutes } from './partner-routes.tsx';
+import { anonymousPages, loggedInPages } from './partner-pages.gen.ts';
 import { PortalContext, type Portal as PortalParts } from '../../runtime/partner/portal-context.tsx';
 import { useLazyPortal } from './lazy-portal.ts';
+
+/** The routes below /partner. */
+const routes: RouteObject[] = [
+  { Component: PartnerAnonymousOnly, children: anonymousPages },
+  { Component: PartnerOnly, children: loggedInPages },
+  { path: '*', Component: NotFound },
+];
 
 /** All pages below /partner. */
 export default function Portal() {
@@ -17,7 +26,7 @@ export default function Portal() {
 }
 
 function OpenPortal({ portal }: { portal: PortalParts }) {
-  const page = useRoutes(partnerRoutes);
+  const page = useRoutes(routes);
   return (
     <PortalContext value={portal}>
       <PartnerNavigation />

@@ -27,7 +27,7 @@ import { ShownOrder } from './shown-order.tsx';
 
 /** The page of one order. */
 export default function CustomerOrderRoute() {
-  const { id = '' } = useParams();
+  const { orderId: id = '' } = useParams();
   return <CustomerOrder key={id} id={id} />;
 }
 

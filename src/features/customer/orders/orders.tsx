@@ -34,7 +34,7 @@ const failure = 'Error loading orders';
 /** My Orders (spec §2), or the receipt of an order if the URL names one. */
 export default function Orders() {
   const app = useApp();
-  const { id } = useParams();
+  const { orderId: id } = useParams();
   const { search } = useLocation();
   const [logic, kept] = useMemo(() => {
     const keepPickups = (pickups: Pickup[]) => writeKeptPickups(selectCustomer(app), pickups);

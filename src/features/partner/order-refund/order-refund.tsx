@@ -23,7 +23,7 @@ import { OrderRefundContext, useOrderRefund } from './order-refund.context.ts';
 
 /** Refunds missing dishes of an order (D215). */
 export default function OrderRefund() {
-  const { id: orderId = '' } = useParams();
+  const { orderId = '' } = useParams();
   const { api } = usePortal();
   const { handleNotice } = useApp();
   const actions = usePortalFlow('partnerOrderActions');

@@ -1,0 +1,53 @@
+/** Who may open a page; the guards redirect others (spec §2, Guards). */
+export type Access =
+  /** Only without a session of the page's role. */
+  | 'anonymous'
+  /** Only with one. */
+  | 'loggedIn'
+  /** Only with one; if the session ends, the open page stays and says so itself (D11). */
+  | 'sessionEnded'
+  | 'public';
+
+export interface PageRow {
+  /** As in React Router. `:id` is a number, `:orderId` the number of an order, such as 2-33. */
+  readonly path: string;
+  /** Source file below src/features, without its extension. Its first folder is the role. */
+  readonly view: string;
+  readonly access: Access;
+}
+
+/**
+ * All pages: the route table of the specification (§2), the kitchen board (D161), the scan page (D223), opening hours and
+ * missing dishes (D215). `npm run gen` writes what the browser needs of it, so that no script contains the whole
+ * table. The title of a page stands in its view.
+ */
+export const pages: readonly PageRow[] = [
+  { path: '/', view: 'customer/landing/landing', access: 'anonymous' },
+  { path: '/send-otp', view: 'customer/login/send-otp', access: 'anonymous' },
+  { path: '/verify-otp', view: 'customer/login/verify-otp', access: 'anonymous' },
+  { path: '/signup', view: 'customer/signup/signup', access: 'anonymous' },
+  { path: '/orders', view: 'customer/orders/orders', access: 'loggedIn' },
+  { path: '/orders/:orderId', view: 'customer/customer-order/customer-order', access: 'loggedIn' },
+  { path: '/orders/:orderId/receipt', view: 'customer/orders/orders', access: 'loggedIn' },
+  { path: '/home', view: 'customer/browse/home', access: 'loggedIn' },
+  { path: '/restaurants/:id', view: 'customer/restaurant/restaurant', access: 'loggedIn' },
+  { path: '/cart', view: 'customer/cart/cart-page', access: 'loggedIn' },
+  { path: '/places/:id', view: 'customer/place/place', access: 'loggedIn' },
+  { path: '/profile', view: 'customer/profile/profile', access: 'sessionEnded' },
+  { path: '/terms', view: 'customer/legal/legal', access: 'public' },
+  { path: '/privacy', view: 'customer/legal/legal', access: 'public' },
+
+  { path: '/partner/login', view: 'partner/login/login', access: 'anonymous' },
+  { path: '/partner/signup', view: 'partner/signup/signup', access: 'anonymous' },
+  { path: '/partner/dashboard', view: 'partner/dashboard/dashboard', access: 'loggedIn' },
+  { path: '/partner/restaurants', view: 'partner/restaurants/restaurants', access: 'loggedIn' },
+  { path: '/partner/restaurants/add', view: 'partner/restaurant-create/restaurant-create', access: 'loggedIn' },
+  { path: '/partner/restaurants/edit/:id', view: 'partner/restaurant-edit/restaurant-edit', access: 'loggedIn' },
+  { path: '/partner/restaurants/:id/menu', view: 'partner/menu-board/menu-board', access: 'loggedIn' },
+  { path: '/partner/restaurants/:id/hours', view: 'partner/hours-editor/hours-page', access: 'loggedIn' },
+  { path: '/partner/orders', view: 'partner/orders/orders', access: 'loggedIn' },
+  { path: '/partner/orders/:orderId/refund', view: 'partner/order-refund/order-refund', access: 'loggedIn' },
+  { path: '/partner/board', view: 'partner/board/board', access: 'loggedIn' },
+  { path: '/partner/scan', view: 'partner/scan/scan', access: 'loggedIn' },
+  { path: '/partner/profile', view: 'partner/profile/profile', access: 'loggedIn' },
+];

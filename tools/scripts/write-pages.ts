@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pages } from '../../src/pages.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const head = '// Written by `npm run gen` from src/pages.ts.';
+
+/** Returns the files that `npm run gen` writes from src/pages.ts, by path. */
+export const derivedFiles = (): Readonly<Record<string, string>> => ({
+  'src/app/customer-pages.gen.ts': routesOf('customer', '', '.'),
+  'src/app/partner/partner-pages.gen.ts': routesOf('partner', '/partner/', '..'),
+});
+
+/**
+ * The routes of a role, by who may open them.
+ * @param base what all its paths begin with and the route above them already has
+ * @param app the folder src/app, seen from the file
+ */
+function routesOf(role: string, base: string, app: string): string {
+  const own = pages.filter(({ view }) => view.startsWith(`${role}/`));
+  const firstOfViews = own.filter(({ view }, at) => own.findIndex((page) => page.view === view) === at);
+  const accesses = [...new Set(own.map(({ access }) => access))];
+  return [
+    head,
+    `import { lazyRoute } from '${app}/lazy-route.tsx';`,
+    '',
+    ...firstOfViews.map(
+      (page) =>
+        `const ${componentOf(page.view)} = lazyRoute('${page.path}', () => import('${path.posix.join(app, '../features', page.view)}.tsx'));`,
+    ),
+    ...accesses.flatMap((access) => [
+      '',
+      `export const ${access}Pages = [`,
+      ...own
+        .filter((page) => page.access === access)
+        .map((page) => `  { path: '${page.path.slice(base.length)}', Component: ${componentOf(page.view)} },`),
+      '];',
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** 'customer/cart/cart-page' → 'CartPage' */
+const componentOf = (view: string): string =>
+  `-${path.basename(view)}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const [file, text] of Object.entries(derivedFiles())) writeFileSync(path.join(root, file), text);
