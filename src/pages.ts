@@ -14,6 +14,15 @@ export interface PageRow {
   /** Source file below src/features, without its extension. Its first folder is the role. */
   readonly view: string;
   readonly access: Access;
+  /**
+   * What the server's HTML shows until the scripts run: the whole page, which then has to be the same for every visitor,
+   * or the bar with placeholders. Nothing if missing.
+   */
+  readonly html?: 'whole' | 'placeholders';
+  /** Whether an inline script sends its first calls: `src/prerender/early-calls.ts` knows which (D183). */
+  readonly hasEarlyCalls?: boolean;
+  /** Whether an inline script shows its last view, which `src/runtime/store-last-view.ts` stores (D285). */
+  readonly hasLastView?: boolean;
 }
 
 /**
@@ -22,18 +31,43 @@ export interface PageRow {
  * table. The title of a page stands in its view.
  */
 export const pages: readonly PageRow[] = [
-  { path: '/', view: 'customer/landing/landing', access: 'anonymous' },
-  { path: '/send-otp', view: 'customer/login/send-otp', access: 'anonymous' },
-  { path: '/verify-otp', view: 'customer/login/verify-otp', access: 'anonymous' },
-  { path: '/signup', view: 'customer/signup/signup', access: 'anonymous' },
-  { path: '/orders', view: 'customer/orders/orders', access: 'loggedIn' },
-  { path: '/orders/:orderId', view: 'customer/customer-order/customer-order', access: 'loggedIn' },
-  { path: '/orders/:orderId/receipt', view: 'customer/orders/orders', access: 'loggedIn' },
-  { path: '/home', view: 'customer/browse/home', access: 'loggedIn' },
-  { path: '/restaurants/:id', view: 'customer/restaurant/restaurant', access: 'loggedIn' },
-  { path: '/cart', view: 'customer/cart/cart-page', access: 'loggedIn' },
-  { path: '/places/:id', view: 'customer/place/place', access: 'loggedIn' },
-  { path: '/profile', view: 'customer/profile/profile', access: 'sessionEnded' },
+  { path: '/', view: 'customer/landing/landing', access: 'anonymous', html: 'whole' },
+  { path: '/send-otp', view: 'customer/login/send-otp', access: 'anonymous', html: 'whole' },
+  { path: '/verify-otp', view: 'customer/login/verify-otp', access: 'anonymous', html: 'placeholders' },
+  { path: '/signup', view: 'customer/signup/signup', access: 'anonymous', html: 'placeholders' },
+  { path: '/orders', view: 'customer/orders/orders', access: 'loggedIn', html: 'placeholders', hasEarlyCalls: true },
+  {
+    path: '/orders/:orderId',
+    view: 'customer/customer-order/customer-order',
+    access: 'loggedIn',
+    html: 'placeholders',
+    hasEarlyCalls: true,
+  },
+  {
+    path: '/orders/:orderId/receipt',
+    view: 'customer/orders/orders',
+    access: 'loggedIn',
+    html: 'placeholders',
+    hasEarlyCalls: true,
+  },
+  {
+    path: '/home',
+    view: 'customer/browse/home',
+    access: 'loggedIn',
+    html: 'placeholders',
+    hasEarlyCalls: true,
+    hasLastView: true,
+  },
+  {
+    path: '/restaurants/:id',
+    view: 'customer/restaurant/restaurant',
+    access: 'loggedIn',
+    html: 'placeholders',
+    hasEarlyCalls: true,
+  },
+  { path: '/cart', view: 'customer/cart/cart-page', access: 'loggedIn', html: 'placeholders' },
+  { path: '/places/:id', view: 'customer/place/place', access: 'loggedIn', html: 'placeholders' },
+  { path: '/profile', view: 'customer/profile/profile', access: 'sessionEnded', html: 'placeholders' },
   { path: '/terms', view: 'customer/legal/legal', access: 'public' },
   { path: '/privacy', view: 'customer/legal/legal', access: 'public' },
 

@@ -1,24 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/**
- * Pages whose scripts are loaded lazily (`src/app/router.tsx`): pattern of the path, and entry module below
- * `src/features/customer/`.
- */
-const pages: readonly (readonly [address: RegExp, module: string])[] = [
-  [/^\/$/, 'landing/landing'],
-  [/^\/send-otp$/, 'login/send-otp'],
-  [/^\/verify-otp$/, 'login/verify-otp'],
-  [/^\/signup$/, 'signup/signup'],
-  [/^\/home$/, 'browse/home'],
-  [/^\/restaurants\/\d+$/, 'restaurant/restaurant'],
-  [/^\/places\/\d+$/, 'place/place'],
-  [/^\/cart$/, 'cart/cart-page'],
-  [/^\/orders$/, 'orders/orders'],
-  [/^\/orders\/[^/]+$/, 'customer-order/customer-order'],
-  [/^\/orders\/[^/]+\/receipt$/, 'orders/orders'],
-  [/^\/profile$/, 'profile/profile'],
-];
+import { pages } from './pages.gen.ts';
 
 /**
  * Modules that may be needed offline before the service worker has cached them: the offline message, and the focus
@@ -36,9 +18,12 @@ interface Chunk {
   imports?: readonly string[];
 }
 
-/** Returns the entry module of the page at a path, or null if the page needs only the initial scripts. */
-export const entryModuleAt = (pathname: string): string | null =>
-  pages.find(([address]) => address.test(pathname))?.[1] ?? null;
+/** A page whose HTML the server begins (`src/pages.ts`). */
+export type ServedPage = (typeof pages)[number];
+
+/** Returns the page at a path, or null if its HTML has no content and only the initial scripts. */
+export const pageAt = (pathname: string): ServedPage | null =>
+  pages.find(({ address }) => address.test(pathname)) ?? null;
 
 /**
  * Returns a function that creates the link elements for the head of a page: its styles, so that it is not rendered
@@ -46,17 +31,17 @@ export const entryModuleAt = (pathname: string): string | null =>
  * files that are needed offline.
  * @param index The HTML, which already links the initial files.
  */
-export function readPageLinks(dist: string, index: string): (page: string) => string {
+export function readPageLinks(dist: string, index: string): (page: ServedPage) => string {
   const file = path.join(dist, '.vite', 'manifest.json');
   // The build writes this file.
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
   // The build may bundle the modules of a page in a chunk with this name (`vite.config.ts`).
-  const entryOf = (page: string) =>
+  const entryOf = (view: string) =>
     Object.keys(manifest).find(
-      (key) => manifest[key]?.name === `page-${path.basename(page)}` || key === `src/features/customer/${page}.tsx`,
+      (key) => manifest[key]?.name === `page-${path.basename(view)}` || key === `src/features/${view}.tsx`,
     ) ?? '';
-  return (page) => {
-    const chunks = [...chunksOf(manifest, entryOf(page), new Set())].map((name) => manifest[name]);
+  return ({ view }) => {
+    const chunks = [...chunksOf(manifest, entryOf(view), new Set())].map((name) => manifest[name]);
     const isNew = (address: string) => !index.includes(`"${address}"`);
     const styles = chunks.flatMap((chunk) => (chunk?.css ?? []).map((name) => `/${name}`)).filter(isNew);
     const scripts = chunks.flatMap((chunk) => (chunk ? [`/${chunk.file}`] : [])).filter(isNew);

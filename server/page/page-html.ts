@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RuntimeConfig } from '../../domain/runtime-config.ts';
-import { entryModuleAt, inlineStyles, readPageLinks, withScriptsAfterPaint } from './page-files.ts';
+import { inlineStyles, pageAt, readPageLinks, withScriptsAfterPaint, type ServedPage } from './page-files.ts';
+import { pages as servedPages } from './pages.gen.ts';
 
 interface Options {
   /** The output folder of `npm run build`. */
@@ -37,14 +38,14 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
     .replaceAll('__BRAND__', () => escapeHtml(runtimeConfig.brand));
   const pageWithoutLinks = inlineStyles(index, dist);
   const linksOf = readPageLinks(dist, index);
-  const prepared = new Map<string, string>();
+  const prepared = new Map<ServedPage, string>();
   const rendered = render(dist, runtimeConfig);
   const earlyCalls = readInlineScript(dist, 'early-calls');
   const lastView = readInlineScript(dist, 'last-view');
   const afterPaint = readInlineScript(dist, 'scripts-after-paint');
 
   return async (pathname) => {
-    const page = entryModuleAt(pathname);
+    const page = pageAt(pathname);
     if (page === null) return { html: pageWithoutLinks, scripts: [] };
     const prefilled = prepared.get(page) ?? prepare(page);
     prepared.set(page, prefilled);
@@ -56,8 +57,8 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
     const about = banner === null ? '' : ` data-restaurant="${id}" data-banner="${escapeHtml(banner)}"`;
     return begin(prefilled, {
       root: `<div id="root" data-waiting${about}>${waiting(banner)}`,
-      inHead: pagesWithCalls.has(page) ? earlyCalls : [],
-      inBody: page === pageWithView ? lastView : [],
+      inHead: page.hasEarlyCalls ? earlyCalls : [],
+      inBody: page.hasLastView ? lastView : [],
     });
   };
 
@@ -76,9 +77,9 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
     };
   }
 
-  function prepare(page: string): string {
+  function prepare(page: ServedPage): string {
     const head =
-      linksOf(page) + (page === 'landing/landing' ? `<link rel="canonical" href="${escapeHtml(publicOrigin)}/">` : '');
+      linksOf(page) + (page.path === '/' ? `<link rel="canonical" href="${escapeHtml(publicOrigin)}/">` : '');
     const html = inlineStyles(
       index.replace('</head>', () => `${head}</head>`),
       dist,
@@ -89,17 +90,6 @@ export function readPageHtml({ dist, publicOrigin, runtimeConfig, bannerOf }: Op
 
 const root = '<div id="root">';
 const emptyRoot = `${root}</div>`;
-
-/** Pages whose first calls an inline script sends before their scripts are loaded (D183). */
-const pagesWithCalls: ReadonlySet<string> = new Set([
-  'browse/home',
-  'restaurant/restaurant',
-  'orders/orders',
-  'customer-order/customer-order',
-]);
-
-/** The page whose last view an inline script shows while its scripts are loaded (D285). */
-const pageWithView = 'browse/home';
 
 /** The inline script built from `src/prerender/<name>.ts`; none if it was not built. */
 function readInlineScript(dist: string, name: 'early-calls' | 'last-view' | 'scripts-after-paint'): readonly string[] {
@@ -126,9 +116,6 @@ interface Rendered {
   waiting: (banner: string | null) => string;
 }
 
-/** Pages that are the same for every visitor. */
-const wholePages = ['/', '/send-otp'];
-
 /** Empty if the module was not built or fails: pages are then rendered by their scripts alone. */
 async function render(dist: string, config: RuntimeConfig): Promise<Rendered> {
   const file = path.join(dist, '.prerender', 'pages.js');
@@ -137,7 +124,9 @@ async function render(dist: string, config: RuntimeConfig): Promise<Rendered> {
       const module = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as RenderModule;
       const waiting = module.renderWaiting(config, null);
       const pages = await Promise.all(
-        wholePages.map(async (address) => [address, await module.renderPage(config, address)] as const),
+        servedPages
+          .filter(({ isWhole }) => isWhole)
+          .map(async ({ path: address }) => [address, await module.renderPage(config, address)] as const),
       );
       return {
         pages: new Map(pages),

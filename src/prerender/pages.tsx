@@ -32,7 +32,7 @@ export interface RenderedPage {
  * (`src/app/take-over.ts`). `tools/scripts/build-prerender.mjs` bundles this file; the server calls it once for each page
  * with its runtime config.
  */
-export async function renderPage(config: RuntimeConfig, address: '/' | '/send-otp'): Promise<RenderedPage> {
+export async function renderPage(config: RuntimeConfig, address: string): Promise<RenderedPage> {
   await loadPage(address);
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${address}`));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApplication, type Application } from '../fixtures/application.ts';
 import { afterPaint, earlyCalls, inlineScript, lastView, mainScript, writeBuiltPage } from '../fixtures/built-page.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { createRestaurant } from '../fixtures/create-restaurant.ts';
-import { entryModuleAt } from '../../server/page/page-files.ts';
+import { pageAt } from '../../server/page/page-files.ts';
 
 let dist: string;
 let database: TestDatabase;
@@ -234,16 +234,24 @@ describe('the files of the page', () => {
   });
 });
 
-it('preloads the script of every customer page of the route table, except the legal texts', async () => {
-  const router = await readFile(new URL('../../src/app/router.tsx', import.meta.url), 'utf8');
-  const modules = new Map(
-    [...router.matchAll(/const (\w+) = lazyRoute\(.*import\('\.\.\/features\/customer\/([\w/-]+)\.tsx'/g)].map(
-      ([, name, module]) => [name, module],
-    ),
-  );
-  const routes = [...router.matchAll(/path: '([^']+)', Component: (\w+)/g)]
-    .map(([, path = '', name]) => [path.replace(':id', '7'), modules.get(name)] as const)
-    .filter(([, module]) => module !== undefined && module !== 'legal/legal');
-  expect(routes.length).toBeGreaterThan(10);
-  expect(routes.map(([path]) => [path, entryModuleAt(path)])).toEqual(routes);
+it.each([
+  ['/', 'landing/landing'],
+  ['/send-otp', 'login/send-otp'],
+  ['/verify-otp', 'login/verify-otp'],
+  ['/signup', 'signup/signup'],
+  ['/home', 'browse/home'],
+  ['/restaurants/7', 'restaurant/restaurant'],
+  ['/places/7', 'place/place'],
+  ['/cart', 'cart/cart-page'],
+  ['/orders', 'orders/orders'],
+  ['/orders/2-33', 'customer-order/customer-order'],
+  ['/orders/2-33/receipt', 'orders/orders'],
+  ['/profile', 'profile/profile'],
+])('preloads the script of the page at %s: %s', (address, view) => {
+  expect(pageAt(address)?.view).toBe(`customer/${view}`);
 });
+
+it.each(['/terms', '/restaurants/seven', '/orders/2-33/other', '/partner/login', '/nowhere'])(
+  'preloads no script at %s',
+  (address) => expect(pageAt(address)).toBeNull(),
+);

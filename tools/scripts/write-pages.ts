@@ -10,6 +10,7 @@ const head = '// Written by `npm run gen` from src/pages.ts.';
 export const derivedFiles = (): Readonly<Record<string, string>> => ({
   'src/app/customer-pages.gen.ts': routesOf('customer', '', '.'),
   'src/app/partner/partner-pages.gen.ts': routesOf('partner', '/partner/', '..'),
+  'server/page/pages.gen.ts': servedPages(),
 });
 
 /**
@@ -40,6 +41,25 @@ function routesOf(role: string, base: string, app: string): string {
     '',
   ].join('\n');
 }
+
+/** The pages whose HTML the server begins. */
+const servedPages = (): string =>
+  [
+    head,
+    'export const pages = [',
+    ...pages
+      .filter(({ html }) => html !== undefined)
+      .map(({ path: route, view, html, hasEarlyCalls = false, hasLastView = false }) => {
+        const address = patternOf(route.replace(':id', String.raw`\d+`));
+        const begins = `isWhole: ${html === 'whole'}, hasEarlyCalls: ${hasEarlyCalls}, hasLastView: ${hasLastView}`;
+        return `  { address: ${address}, path: '${route}', view: '${view}', ${begins} },`;
+      }),
+    '];',
+    '',
+  ].join('\n');
+
+/** The pattern of the addresses of a route. */
+const patternOf = (route: string): RegExp => new RegExp(`^${route.replace(/:\w+/, '[^/]+')}$`);
 
 /** 'customer/cart/cart-page' → 'CartPage' */
 const componentOf = (view: string): string =>
