@@ -2,6 +2,7 @@ import path from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { pages, sharedChunks, type SharedChunk } from './src/pages.ts';
 import { isPartnerSource } from './tools/scripts/partner-sources.mjs';
 import { limitHover } from './tools/scripts/postcss-hover.ts';
 import { compileWhileLoading } from './tools/scripts/vite-compile-hints.ts';
@@ -27,21 +28,13 @@ const small = /\/(?:src\/runtime\/page-visibility|src\/design\/nonce|domain\/(?:
 /** The page that most visitors open first. */
 const loginPage = /\/customer\/login\/send-otp\.tsx$/;
 
-const formPages = 'customer/(?:login/send-otp|signup/signup|login/verify-otp|profile/profile)|app/demo-phone-in-use';
+/** Has fields, and shows times as the orders do. */
+const demoPhone = /\/src\/app\/demo-phone-in-use\.tsx$/;
 
-/** Groups of customer pages that share a chunk, which other pages (above all the restaurant page) need not load. */
-const kindsOfPage = {
-  forms: new RegExp(String.raw`/(?:${formPages})\.tsx$`),
-  // The note in the cart and the city on /home have a field too.
-  fields: new RegExp(String.raw`/(?:${formPages}|customer/(?:cart/cart-page|browse/home))\.tsx$`),
-  orders: /\/customer\/(?:orders\/orders|customer-order\/customer-order)\.tsx$/,
-  lists: /\/customer\/(?:browse\/home|orders\/orders|customer-order\/customer-order)\.tsx$/,
-  details: /\/customer\/(?:restaurant\/restaurant|place\/place)\.tsx$/,
-  // The demo phone shows times as the orders do.
-  times: /\/(?:customer\/(?:orders\/orders|customer-order\/customer-order)|app\/demo-phone-in-use)\.tsx$/,
-  dishes: /\/customer\/(?:restaurant\/restaurant|cart\/cart-page)\.tsx$/,
-  payments: /\/customer\/(?:cart\/cart-page|orders\/orders|customer-order\/customer-order)\.tsx$/,
-} as const;
+function chunksWith(id: string): readonly SharedChunk[] {
+  if (demoPhone.test(id)) return ['forms', 'fields', 'times'];
+  return pages.find(({ view }) => id.endsWith(`/src/features/${view}.tsx`))?.chunks ?? [];
+}
 
 /**
  * Importers of the customer's pages, and the demo phone, which is on all of them. All other dynamic imports load parts
@@ -57,19 +50,7 @@ const router = /\/src\/app\/(?:customer-pages\.gen\.ts|demo-phone-host\.tsx)$/;
 function neededBy(
   id: string,
   context: Rolldown.ChunkingContext,
-):
-  | 'shared'
-  | 'forms'
-  | 'fields'
-  | 'lists'
-  | 'payments'
-  | 'dishes'
-  | 'times'
-  | 'partner'
-  | 'opened'
-  | `with-${string}`
-  | `page-${string}`
-  | null {
+): 'shared' | SharedChunk | 'partner' | 'opened' | `with-${string}` | `page-${string}` | null {
   // The entry awaits the runtime config at top level: modules that it awaits must not depend on it.
   if (context.getModuleInfo(id)?.isEntry) return null;
   if (small.test(id)) return 'shared';
@@ -80,19 +61,8 @@ function neededBy(
   const isPage = (root: string) => context.getModuleInfo(root)?.dynamicImporters.some((from) => router.test(from));
   const [page, ...others] = customers.filter((root) => isEntry(root) || isPage(root));
   if (page === undefined) return roots.length > 1 ? 'opened' : null;
-  if (others.length > 0) {
-    const isOf = (kind: keyof typeof kindsOfPage) => [page, ...others].every((each) => kindsOfPage[kind].test(each));
-    if (isOf('forms')) return 'forms';
-    if (isOf('fields')) return 'fields';
-    // The page of one order also loads the script of My Orders, from which it is opened.
-    if (isOf('orders')) return 'page-orders';
-    if (isOf('lists')) return 'lists';
-    if (isOf('payments')) return 'payments';
-    if (isOf('dishes')) return 'dishes';
-    if (isOf('times')) return 'times';
-    // The page of a place also loads the script of the restaurant's page, which has one chunk less.
-    if (isOf('details')) return 'page-restaurant';
-  }
+  const ofAll = sharedChunks.find((chunk) => [page, ...others].every((root) => chunksWith(root).includes(chunk)));
+  if (others.length > 0 && ofAll) return ofAll;
   if (isEntry(page) || others.length > 0) return 'shared';
   // The login's first page and the portal import the same small form components: they get a chunk of their own.
   if (loginPage.test(page) && customers.length < roots.length) return 'forms';

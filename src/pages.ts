@@ -8,6 +8,26 @@ export type Access =
   | 'sessionEnded'
   | 'public';
 
+/**
+ * Chunks with what several customer pages share and the others need not load. A module is in the first one that all its
+ * pages have, or else in the chunk of all pages.
+ */
+export const sharedChunks = [
+  'forms',
+  // The note in the cart and the city on /home have a field too.
+  'fields',
+  // The page of one order also loads the script of My Orders, from which it is opened.
+  'page-orders',
+  'lists',
+  'payments',
+  'dishes',
+  'times',
+  // The page of a place also loads the script of the restaurant's page, which has one chunk less.
+  'page-restaurant',
+] as const;
+
+export type SharedChunk = (typeof sharedChunks)[number];
+
 export interface PageRow {
   /** As in React Router. `:id` is a number, `:orderId` the number of an order, such as 2-33. */
   readonly path: string;
@@ -23,6 +43,8 @@ export interface PageRow {
   readonly hasEarlyCalls?: boolean;
   /** Whether an inline script shows its last view, which `src/runtime/store-last-view.ts` stores (D285). */
   readonly hasLastView?: boolean;
+  /** Named at the first page of a view. */
+  readonly chunks?: readonly SharedChunk[];
 }
 
 /**
@@ -32,16 +54,42 @@ export interface PageRow {
  */
 export const pages: readonly PageRow[] = [
   { path: '/', view: 'customer/landing/landing', access: 'anonymous', html: 'whole' },
-  { path: '/send-otp', view: 'customer/login/send-otp', access: 'anonymous', html: 'whole' },
-  { path: '/verify-otp', view: 'customer/login/verify-otp', access: 'anonymous', html: 'placeholders' },
-  { path: '/signup', view: 'customer/signup/signup', access: 'anonymous', html: 'placeholders' },
-  { path: '/orders', view: 'customer/orders/orders', access: 'loggedIn', html: 'placeholders', hasEarlyCalls: true },
+  {
+    path: '/send-otp',
+    view: 'customer/login/send-otp',
+    access: 'anonymous',
+    html: 'whole',
+    chunks: ['forms', 'fields'],
+  },
+  {
+    path: '/verify-otp',
+    view: 'customer/login/verify-otp',
+    access: 'anonymous',
+    html: 'placeholders',
+    chunks: ['forms', 'fields'],
+  },
+  {
+    path: '/signup',
+    view: 'customer/signup/signup',
+    access: 'anonymous',
+    html: 'placeholders',
+    chunks: ['forms', 'fields'],
+  },
+  {
+    path: '/orders',
+    view: 'customer/orders/orders',
+    access: 'loggedIn',
+    html: 'placeholders',
+    hasEarlyCalls: true,
+    chunks: ['page-orders', 'lists', 'payments', 'times'],
+  },
   {
     path: '/orders/:orderId',
     view: 'customer/customer-order/customer-order',
     access: 'loggedIn',
     html: 'placeholders',
     hasEarlyCalls: true,
+    chunks: ['page-orders', 'lists', 'payments', 'times'],
   },
   {
     path: '/orders/:orderId/receipt',
@@ -57,6 +105,7 @@ export const pages: readonly PageRow[] = [
     html: 'placeholders',
     hasEarlyCalls: true,
     hasLastView: true,
+    chunks: ['fields', 'lists'],
   },
   {
     path: '/restaurants/:id',
@@ -64,10 +113,29 @@ export const pages: readonly PageRow[] = [
     access: 'loggedIn',
     html: 'placeholders',
     hasEarlyCalls: true,
+    chunks: ['dishes', 'page-restaurant'],
   },
-  { path: '/cart', view: 'customer/cart/cart-page', access: 'loggedIn', html: 'placeholders' },
-  { path: '/places/:id', view: 'customer/place/place', access: 'loggedIn', html: 'placeholders' },
-  { path: '/profile', view: 'customer/profile/profile', access: 'sessionEnded', html: 'placeholders' },
+  {
+    path: '/cart',
+    view: 'customer/cart/cart-page',
+    access: 'loggedIn',
+    html: 'placeholders',
+    chunks: ['fields', 'payments', 'dishes'],
+  },
+  {
+    path: '/places/:id',
+    view: 'customer/place/place',
+    access: 'loggedIn',
+    html: 'placeholders',
+    chunks: ['page-restaurant'],
+  },
+  {
+    path: '/profile',
+    view: 'customer/profile/profile',
+    access: 'sessionEnded',
+    html: 'placeholders',
+    chunks: ['forms', 'fields'],
+  },
   { path: '/terms', view: 'customer/legal/legal', access: 'public' },
   { path: '/privacy', view: 'customer/legal/legal', access: 'public' },
 
