@@ -10,6 +10,7 @@ const head = '// Written by `npm run gen` from src/pages.ts.';
 export const derivedFiles = (): Readonly<Record<string, string>> => ({
   'src/app/customer-pages.gen.ts': routesOf('customer', '', '.'),
   'src/app/partner/partner-pages.gen.ts': routesOf('partner', '/partner/', '..'),
+  'src/features/shared/login/pages-after-login.gen.ts': pagesAfterLogin(),
   'server/page/pages.gen.ts': servedPages(),
 });
 
@@ -41,6 +42,16 @@ function routesOf(role: string, base: string, app: string): string {
     '',
   ].join('\n');
 }
+
+/** What the login says that it opens, by pattern of the path. */
+const pagesAfterLogin = (): string =>
+  [
+    head,
+    'export const pagesAfterLogin: readonly (readonly [path: RegExp, name: string])[] = [',
+    ...pages.flatMap(({ path: route, afterLogin }) => (afterLogin ? `  [${patternOf(route)}, '${afterLogin}'],` : [])),
+    '];',
+    '',
+  ].join('\n');
 
 /** The pages whose HTML the server begins. */
 const servedPages = (): string =>

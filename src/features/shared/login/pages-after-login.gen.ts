@@ -1,0 +1,20 @@
+// Written by `npm run gen` from src/pages.ts.
+export const pagesAfterLogin: readonly (readonly [path: RegExp, name: string])[] = [
+  [/^\/orders$/, 'your orders'],
+  [/^\/orders\/[^/]+$/, 'your order'],
+  [/^\/orders\/[^/]+\/receipt$/, 'your receipt'],
+  [/^\/restaurants\/[^/]+$/, 'the menu of the restaurant'],
+  [/^\/cart$/, 'your cart'],
+  [/^\/places\/[^/]+$/, 'the page of the place'],
+  [/^\/profile$/, 'your profile'],
+  [/^\/partner\/restaurants$/, 'your restaurants'],
+  [/^\/partner\/restaurants\/add$/, 'the form of a new restaurant'],
+  [/^\/partner\/restaurants\/edit\/[^/]+$/, 'the form of your restaurant'],
+  [/^\/partner\/restaurants\/[^/]+\/menu$/, 'the menu of your restaurant'],
+  [/^\/partner\/restaurants\/[^/]+\/hours$/, 'the hours of your restaurant'],
+  [/^\/partner\/orders$/, 'the orders of your restaurants'],
+  [/^\/partner\/orders\/[^/]+\/refund$/, 'the refund of the order'],
+  [/^\/partner\/board$/, 'the board'],
+  [/^\/partner\/scan$/, 'the hand-over of the scanned order'],
+  [/^\/partner\/profile$/, 'your profile'],
+];
