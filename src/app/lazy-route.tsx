@@ -76,3 +76,9 @@ export function lazyRoute(
     { preload },
   );
 }
+
+/** The routes of a view that is loaded when it is first opened. They share it, so that it stays from one to the other. */
+export function lazyPages(load: Load, ...paths: readonly [string, ...string[]]) {
+  const Component = lazyRoute(paths[0], load);
+  return paths.map((path) => ({ path, Component }));
+}

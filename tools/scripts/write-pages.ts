@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pages } from '../../src/pages.ts';
+import { pages, type Access } from '../../src/pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const head = '// Written by `npm run gen` from src/pages.ts.';
@@ -21,22 +21,23 @@ export const derivedFiles = (): Readonly<Record<string, string>> => ({
  */
 function routesOf(role: string, base: string, app: string): string {
   const own = pages.filter(({ view }) => view.startsWith(`${role}/`));
-  const firstOfViews = own.filter(({ view }, at) => own.findIndex((page) => page.view === view) === at);
-  const accesses = [...new Set(own.map(({ access }) => access))];
+  const routes = (access: Access) => {
+    const paths = new Map<string, string[]>();
+    for (const page of own)
+      if (page.access === access)
+        paths.set(page.view, [...(paths.get(page.view) ?? []), `'${page.path.slice(base.length)}'`]);
+    return [...paths].map(
+      ([view, of]) =>
+        `  ...lazyPages(() => import('${path.posix.join(app, '../features', view)}.tsx'), ${of.join(', ')}),`,
+    );
+  };
   return [
     head,
-    `import { lazyRoute } from '${app}/lazy-route.tsx';`,
-    '',
-    ...firstOfViews.map(
-      (page) =>
-        `const ${componentOf(page.view)} = lazyRoute('${page.path}', () => import('${path.posix.join(app, '../features', page.view)}.tsx'));`,
-    ),
-    ...accesses.flatMap((access) => [
+    `import { lazyPages } from '${app}/lazy-route.tsx';`,
+    ...[...new Set(own.map(({ access }) => access))].flatMap((access) => [
       '',
       `export const ${access}Pages = [`,
-      ...own
-        .filter((page) => page.access === access)
-        .map((page) => `  { path: '${page.path.slice(base.length)}', Component: ${componentOf(page.view)} },`),
+      ...routes(access),
       '];',
     ]),
     '',
@@ -71,10 +72,6 @@ const servedPages = (): string =>
 
 /** The pattern of the addresses of a route. */
 const patternOf = (route: string): RegExp => new RegExp(`^${route.replace(/:\w+/, '[^/]+')}$`);
-
-/** 'customer/cart/cart-page' → 'CartPage' */
-const componentOf = (view: string): string =>
-  `-${path.basename(view)}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   for (const [file, text] of Object.entries(derivedFiles())) writeFileSync(path.join(root, file), text);

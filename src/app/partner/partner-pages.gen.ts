@@ -1,35 +1,21 @@
 // Written by `npm run gen` from src/pages.ts.
-import { lazyRoute } from '../lazy-route.tsx';
-
-const Login = lazyRoute('/partner/login', () => import('../../features/partner/login/login.tsx'));
-const Signup = lazyRoute('/partner/signup', () => import('../../features/partner/signup/signup.tsx'));
-const Dashboard = lazyRoute('/partner/dashboard', () => import('../../features/partner/dashboard/dashboard.tsx'));
-const Restaurants = lazyRoute('/partner/restaurants', () => import('../../features/partner/restaurants/restaurants.tsx'));
-const RestaurantCreate = lazyRoute('/partner/restaurants/add', () => import('../../features/partner/restaurant-create/restaurant-create.tsx'));
-const RestaurantEdit = lazyRoute('/partner/restaurants/edit/:id', () => import('../../features/partner/restaurant-edit/restaurant-edit.tsx'));
-const MenuBoard = lazyRoute('/partner/restaurants/:id/menu', () => import('../../features/partner/menu-board/menu-board.tsx'));
-const HoursPage = lazyRoute('/partner/restaurants/:id/hours', () => import('../../features/partner/hours-editor/hours-page.tsx'));
-const Orders = lazyRoute('/partner/orders', () => import('../../features/partner/orders/orders.tsx'));
-const OrderRefund = lazyRoute('/partner/orders/:orderId/refund', () => import('../../features/partner/order-refund/order-refund.tsx'));
-const Board = lazyRoute('/partner/board', () => import('../../features/partner/board/board.tsx'));
-const Scan = lazyRoute('/partner/scan', () => import('../../features/partner/scan/scan.tsx'));
-const Profile = lazyRoute('/partner/profile', () => import('../../features/partner/profile/profile.tsx'));
+import { lazyPages } from '../lazy-route.tsx';
 
 export const anonymousPages = [
-  { path: 'login', Component: Login },
-  { path: 'signup', Component: Signup },
+  ...lazyPages(() => import('../../features/partner/login/login.tsx'), 'login'),
+  ...lazyPages(() => import('../../features/partner/signup/signup.tsx'), 'signup'),
 ];
 
 export const loggedInPages = [
-  { path: 'dashboard', Component: Dashboard },
-  { path: 'restaurants', Component: Restaurants },
-  { path: 'restaurants/add', Component: RestaurantCreate },
-  { path: 'restaurants/edit/:id', Component: RestaurantEdit },
-  { path: 'restaurants/:id/menu', Component: MenuBoard },
-  { path: 'restaurants/:id/hours', Component: HoursPage },
-  { path: 'orders', Component: Orders },
-  { path: 'orders/:orderId/refund', Component: OrderRefund },
-  { path: 'board', Component: Board },
-  { path: 'scan', Component: Scan },
-  { path: 'profile', Component: Profile },
+  ...lazyPages(() => import('../../features/partner/dashboard/dashboard.tsx'), 'dashboard'),
+  ...lazyPages(() => import('../../features/partner/restaurants/restaurants.tsx'), 'restaurants'),
+  ...lazyPages(() => import('../../features/partner/restaurant-create/restaurant-create.tsx'), 'restaurants/add'),
+  ...lazyPages(() => import('../../features/partner/restaurant-edit/restaurant-edit.tsx'), 'restaurants/edit/:id'),
+  ...lazyPages(() => import('../../features/partner/menu-board/menu-board.tsx'), 'restaurants/:id/menu'),
+  ...lazyPages(() => import('../../features/partner/hours-editor/hours-page.tsx'), 'restaurants/:id/hours'),
+  ...lazyPages(() => import('../../features/partner/orders/orders.tsx'), 'orders'),
+  ...lazyPages(() => import('../../features/partner/order-refund/order-refund.tsx'), 'orders/:orderId/refund'),
+  ...lazyPages(() => import('../../features/partner/board/board.tsx'), 'board'),
+  ...lazyPages(() => import('../../features/partner/scan/scan.tsx'), 'scan'),
+  ...lazyPages(() => import('../../features/partner/profile/profile.tsx'), 'profile'),
 ];
