@@ -32,7 +32,7 @@ export interface PageRow {
   /** As in React Router. `:id` is a number, `:orderId` the number of an order, such as 2-33. */
   readonly path: string;
   /** Source file below src/features, without its extension. Its first folder is the role. */
-  readonly view: string;
+  readonly view: `${'customer' | 'partner'}/${string}`;
   readonly access: Access;
   /** What the login says that it opens; missing if it opens the page anyway, or if no login leads to it. */
   readonly afterLogin?: string;
@@ -45,6 +45,8 @@ export interface PageRow {
   readonly hasEarlyCalls?: boolean;
   /** Whether an inline script shows its last view, which `src/runtime/store-last-view.ts` stores (D285). */
   readonly hasLastView?: boolean;
+  /** Its place among the pages whose scripts the first page loads once it is quiet (D283). */
+  readonly ahead?: number;
   /** Named at the first page of a view. */
   readonly chunks?: readonly SharedChunk[];
 }
@@ -61,6 +63,7 @@ export const pages: readonly PageRow[] = [
     view: 'customer/login/send-otp',
     access: 'anonymous',
     html: 'whole',
+    ahead: 5,
     chunks: ['forms', 'fields'],
   },
   {
@@ -68,6 +71,7 @@ export const pages: readonly PageRow[] = [
     view: 'customer/login/verify-otp',
     access: 'anonymous',
     html: 'placeholders',
+    ahead: 6,
     chunks: ['forms', 'fields'],
   },
   {
@@ -84,6 +88,7 @@ export const pages: readonly PageRow[] = [
     afterLogin: 'your orders',
     html: 'placeholders',
     hasEarlyCalls: true,
+    ahead: 4,
     chunks: ['page-orders', 'lists', 'payments', 'times'],
   },
   {
@@ -110,6 +115,7 @@ export const pages: readonly PageRow[] = [
     html: 'placeholders',
     hasEarlyCalls: true,
     hasLastView: true,
+    ahead: 3,
     chunks: ['fields', 'lists'],
   },
   {
@@ -119,6 +125,7 @@ export const pages: readonly PageRow[] = [
     afterLogin: 'the menu of the restaurant',
     html: 'placeholders',
     hasEarlyCalls: true,
+    ahead: 1,
     chunks: ['dishes', 'page-restaurant'],
   },
   {
@@ -127,6 +134,7 @@ export const pages: readonly PageRow[] = [
     access: 'loggedIn',
     afterLogin: 'your cart',
     html: 'placeholders',
+    ahead: 2,
     chunks: ['fields', 'payments', 'dishes'],
   },
   {

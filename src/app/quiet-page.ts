@@ -1,8 +1,6 @@
 import { watchLastView } from '../runtime/store-last-view.ts';
+import { pagesAhead } from './pages-ahead.gen.ts';
 import { loadPage } from './router.tsx';
-
-/** Pages from the login to the orders. */
-const nextPages = ['/restaurants/1', '/cart', '/home', '/orders', '/send-otp', '/verify-otp'];
 
 /**
  * Does what may wait until the first page is quiet: registers the service worker, without which the page works too, stores
@@ -15,7 +13,7 @@ async function work(): Promise<void> {
   watchLastView();
   if (location.pathname.startsWith('/partner')) return;
   // oxlint-disable-next-line no-await-in-loop -- each script is evaluated in a task of its own
-  for (const page of nextPages) await loadPage(page);
+  for (const page of pagesAhead) await loadPage(page);
 }
 
 work().catch(() => undefined);

@@ -10,6 +10,7 @@ const head = '// Written by `npm run gen` from src/pages.ts.';
 export const derivedFiles = (): Readonly<Record<string, string>> => ({
   'src/app/customer-pages.gen.ts': routesOf('customer', '', '.'),
   'src/app/partner/partner-pages.gen.ts': routesOf('partner', '/partner/', '..'),
+  'src/app/pages-ahead.gen.ts': pagesAhead(),
   'src/features/shared/login/pages-after-login.gen.ts': pagesAfterLogin(),
   'server/page/pages.gen.ts': servedPages(),
 });
@@ -42,6 +43,13 @@ function routesOf(role: string, base: string, app: string): string {
     ]),
     '',
   ].join('\n');
+}
+
+/** An address of each page that is loaded ahead, in order. */
+function pagesAhead(): string {
+  const ahead = pages.filter((page) => page.ahead).toSorted((one, other) => (one.ahead ?? 0) - (other.ahead ?? 0));
+  const addresses = ahead.map(({ path: route }) => `'${route.replace(/:\w+/, '1')}'`);
+  return [head, `export const pagesAhead = [${addresses.join(', ')}];`, ''].join('\n');
 }
 
 /** What the login says that it opens, by pattern of the path. */
