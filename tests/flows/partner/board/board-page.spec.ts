@@ -172,7 +172,10 @@ test('cancels a paid order with a reason, and refunds it in full', async ({ page
   await expect(dialog.getByRole('button', { name: 'Cancel and refund' })).toBeDisabled();
   await dialog.getByLabel('We are too busy').check();
   await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
-  await expect(section(page, 'Ended')).toContainText('Cancelled by the restaurant: We are too busy');
+  const ended = section(page, 'Ended')
+    .getByRole('listitem')
+    .filter({ hasText: `Order ${order.id}` });
+  await expect(ended).toContainText('Cancelled by the restaurant: We are too busy');
   expect(await order.status()).toBe('cancelled');
 });
 
