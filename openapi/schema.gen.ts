@@ -220,6 +220,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The customer's favourite restaurants
+         * @description A restaurant that customers no longer see is left out (D365).
+         */
+        get: operations["listFavourites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favourites/{restaurantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add a restaurant to the customer's favourites
+         * @description The call may be repeated.
+         */
+        put: operations["addFavourite"];
+        post?: never;
+        /**
+         * Remove a restaurant from the customer's favourites
+         * @description The call may be repeated; what is no favourite can be removed.
+         */
+        delete: operations["removeFavourite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/placesToVisit": {
         parameters: {
             query?: never;
@@ -1976,6 +2020,21 @@ export interface components {
             city_id: components["schemas"]["Id"];
             /** @description Whether each restaurant comes with the names of its dishes (D48b) */
             with_dishes?: boolean;
+        };
+        /**
+         * @example {
+         *       "restaurant_ids": [
+         *         12
+         *       ]
+         *     }
+         */
+        Favourites: {
+            /**
+             * @example [
+             *       12
+             *     ]
+             */
+            restaurant_ids: components["schemas"]["Id"][];
         };
         /**
          * @example {
@@ -4127,6 +4186,15 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The customer has 200 favourites (D365) */
+        FavouriteLimit: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description More calls of one account or network than are allowed; nothing was done */
         TooManyRequests: {
             headers: {
@@ -4223,6 +4291,7 @@ export interface components {
         };
     };
     parameters: {
+        FavouriteId: components["schemas"]["Id"];
         PlaceId: components["schemas"]["Id"];
         MyOrderId: components["schemas"]["OrderId"];
         /** @description The `older` of another answer; then only older orders that took money are listed */
@@ -4599,6 +4668,86 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favourites */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favourites"];
+                };
+            };
+            401: components["responses"]["TokenNotValid"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addFavourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                restaurantId: components["parameters"]["FavouriteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favourites after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favourites"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["RestaurantNotFound"];
+            409: components["responses"]["FavouriteLimit"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeFavourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                restaurantId: components["parameters"]["FavouriteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The favourites after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favourites"];
+                };
+            };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];

@@ -52,11 +52,15 @@ export const customerLists: readonly PersonalList[] = [
       address: 'Your address',
       created_at: 'When you registered',
       first_login_at: 'When you first logged in',
+      favourites: 'Your favourite restaurants',
     },
     read: (db, { id }) =>
       db
         .selectFrom('customers')
         .select(['id', 'phone', 'name', 'email', 'address', 'created_at', 'first_login_at'])
+        .select(
+          sql<string[]>`array(select name from restaurants where id = any(favourites) order by name)`.as('favourites'),
+        )
         .where('id', '=', id),
   }),
   list({

@@ -153,6 +153,55 @@ function dishes(row: ExpressionBuilder<Database, 'restaurants'>) {
     ]);
 }
 
+/** How many favourites a customer may have (D365). */
+const maxFavourites = 200;
+
+/** The ids of those favourites that customers may see, in a statement on `customers`. */
+const shownFavourites = (db: Db) =>
+  sql<number[]>`array${visible(db)
+    .where('restaurants.id', '=', sql<number>`any(customers.favourites)`)
+    .select('restaurants.id')
+    .orderBy('restaurants.id')}`;
+
+/** Returns the favourites of a customer that customers may see; null if there is no such customer. */
+export async function findFavourites(db: Db, customerId: number): Promise<number[] | null> {
+  const ids = shownFavourites(db).as('ids');
+  const found = await db.selectFrom('customers').where('id', '=', customerId).select(ids).executeTakeFirst();
+  return found?.ids ?? null;
+}
+
+interface FavouriteChange {
+  readonly customerId: number;
+  readonly restaurantId: number;
+  readonly isFavourite: boolean;
+}
+
+/**
+ * Adds or removes a favourite by one guarded statement, so that calls at the same time neither lose a change nor exceed the
+ * limit. In a full list, restaurants that customers no longer see make room.
+ * @returns the favourites after the change that customers may see; null if the list is full, or there is no such customer
+ */
+export async function setFavourite(
+  db: Db,
+  { customerId, restaurantId, isFavourite }: FavouriteChange,
+): Promise<number[] | null> {
+  const shown = shownFavourites(db);
+  const hasRoom = sql<boolean>`cardinality(favourites) < ${maxFavourites}`;
+  const others = sql<number[]>`array_remove(case when ${hasRoom} then favourites else ${shown} end, ${restaurantId})`;
+  const changed = await db
+    .updateTable('customers')
+    .set({ favourites: isFavourite ? sql<number[]>`${others} || ${restaurantId}::integer` : others })
+    .where('id', '=', customerId)
+    .$if(isFavourite, (query) =>
+      query.where(
+        sql<boolean>`(${restaurantId} = any(favourites) or ${hasRoom} or cardinality(${shown}) < ${maxFavourites})`,
+      ),
+    )
+    .returning(shown.as('ids'))
+    .executeTakeFirst();
+  return changed?.ids ?? null;
+}
+
 /** Reads the version of the catalog, which each change of what it shows increases. */
 export async function readCatalogVersion(db: Db): Promise<number> {
   const { version } = await db

@@ -51,6 +51,7 @@ import * as m0071 from './migrations/0071-recalls.ts';
 import * as m0074 from './migrations/0074-orders-that-took-money.ts';
 import * as m0075 from './migrations/0075-lapses.ts';
 import * as m0076 from './migrations/0076-schema-comments.ts';
+import * as m0077 from './migrations/0077-favourites.ts';
 import * as m0078 from './migrations/0078-guest-phone.ts';
 
 export const migrations = {
@@ -106,5 +107,6 @@ export const migrations = {
   '0074-orders-that-took-money': m0074,
   '0075-lapses': m0075,
   '0076-schema-comments': m0076,
+  '0077-favourites': m0077,
   '0078-guest-phone': m0078,
 };

@@ -70,6 +70,8 @@ export interface Tables {
      * name.
      */
     first_login_at: Date | null;
+    /** Ids of restaurants, also of those that customers no longer see (D365). */
+    favourites: Generated<number[]>;
   };
   descriptions: {
     id: Generated<number>;

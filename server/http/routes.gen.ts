@@ -3,6 +3,7 @@ import { handlers as accountAccount } from '../account/account.routes.ts';
 import { handlers as authAuth } from '../auth/auth.routes.ts';
 import { handlers as authPasskeys } from '../auth/passkeys.routes.ts';
 import { handlers as catalogCatalog } from '../catalog/catalog.routes.ts';
+import { handlers as catalogFavourites } from '../catalog/favourites.routes.ts';
 import { handlers as orderEventsOrderEvents } from '../order-events/order-events.routes.ts';
 import { handlers as ordersOrders } from '../orders/orders.routes.ts';
 import { handlers as ordersWebhook } from '../orders/webhook.routes.ts';
@@ -21,6 +22,7 @@ export const routes = [
   authAuth,
   authPasskeys,
   catalogCatalog,
+  catalogFavourites,
   orderEventsOrderEvents,
   ordersOrders,
   ordersWebhook,
