@@ -1,7 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { filterListing, type FoundListing } from '../../../../machines/customer/browse/filter-listing.ts';
 import type { BrowseView } from '../../../../machines/customer/browse/browse.view.ts';
+import type { FavouritesOnly } from '../../../../machines/customer/favourites/favourites.view.ts';
 import { selectListQuery } from '../../../../machines/shared/list-search/list-search.selectors.ts';
+import { useApp } from '../../../runtime/app-context.tsx';
+import { useLoaded } from '../../../runtime/loaded.ts';
 import { LastSeen } from '../../../runtime/offline/offline-line.tsx';
 import { RefreshButton } from '../../../design/refresh-button.tsx';
 import { Spinner } from '../../../design/spinner.tsx';
@@ -9,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../design
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
 import { ListSearchContext } from '../../shared/list-search/list-search.context.ts';
 import { NothingFound } from '../../shared/list-search/nothing-found.tsx';
+import { loadHearts } from '../favourites/heart.tsx';
 import { BrowseContext, useBrowse } from './browse.context.ts';
 import * as css from './home.css.ts';
 import { PlaceCard } from './place-card.tsx';
@@ -28,10 +33,10 @@ const words = {
 export function Listing() {
   const now = useBrowse();
   const later = useDeferredValue(now);
-  // Prevents one tab from showing the cards of the other.
-  const page = later.tab === now.tab ? later : now;
-  const { tab, cityId, view, listing, dishes } = page;
   const wanted = ListSearchContext.useSelector(selectListQuery);
+  // Prevents one tab from showing the cards of the other.
+  const page = useFavourites(later.tab === now.tab ? later : now, wanted.favourites);
+  const { tab, cityId, view, listing, dishes } = page;
   // True until the cards with the dishes are rendered, so that no outdated count is announced.
   const areDishesLoading = now.dishSearch === 'loading' || page.dishSearch === 'loading';
   const found = useMemo(
@@ -49,6 +54,16 @@ export function Listing() {
       )}
     </>
   );
+}
+
+/** Returns the page, only with the customer's favourites if these are wanted. */
+function useFavourites(page: BrowseView, areWanted = false): FavouritesOnly {
+  const app = useApp();
+  const hearts = useLoaded(loadHearts, areWanted);
+  const flow = hearts?.favouritesOf(app);
+  useSelector(flow, (now) => now);
+  if (!areWanted || page.tab === 'places') return page;
+  return hearts && flow ? hearts.onlyFavouritesOf(flow, page) : { ...page, view: 'loading', listing: null };
 }
 
 interface CountLineProps {
@@ -89,7 +104,7 @@ const Found = memo(function Found({ found, openNow, areDishesLoading }: FoundPro
 });
 
 /** The message that replaces the cards. */
-function NoList({ page: { tab, view, message } }: { page: BrowseView }) {
+function NoList({ page: { tab, view, message, note, retry } }: { page: FavouritesOnly }) {
   const browse = BrowseContext.useActorRef();
   const { many, empty, art } = words[tab];
   switch (view) {
@@ -101,13 +116,13 @@ function NoList({ page: { tab, view, message } }: { page: BrowseView }) {
       return (
         <ErrorState
           title={message}
-          text={`The ${many} could not be loaded. Try again in a moment.`}
-          onRetry={() => browse.send({ type: 'list.refresh' })}
+          text={note ?? `The ${many} could not be loaded. Try again in a moment.`}
+          onRetry={retry ?? (() => browse.send({ type: 'list.refresh' }))}
         />
       );
     case 'empty':
       return (
-        <EmptyState art={art} title={empty} text={`There are no ${many} in this city yet. Try another city.`}>
+        <EmptyState art={art} title={empty} text={note ?? `There are no ${many} in this city yet. Try another city.`}>
           <Refresh />
         </EmptyState>
       );

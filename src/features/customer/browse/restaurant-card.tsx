@@ -2,6 +2,8 @@ import { defaultRating, type FoundRestaurant } from '../../../../machines/custom
 import { Card, CardLink } from '../../../design/card.tsx';
 import { Rating } from '../../../design/rating.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
+import { Heart } from '../favourites/heart.tsx';
+import * as heartCss from '../favourites/heart.css.ts';
 import { CardPicture } from './card-picture.tsx';
 import * as css from './home.css.ts';
 
@@ -16,6 +18,7 @@ export function RestaurantCard({ restaurant, eager }: { restaurant: FoundRestaur
             {`Closed now${closedText ? ` · ${closedText}` : ''}`}
           </StatusPill>
         )}
+        <Heart restaurantId={id} name={name} className={heartCss.onPicture} />
       </CardPicture>
       <div className={css.body}>
         <div className={css.heading}>

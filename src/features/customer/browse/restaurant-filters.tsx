@@ -9,16 +9,21 @@ const orders = [
   { value: 'price', label: 'Lowest price' },
 ];
 
-/** 'Open now' and the order of the restaurants. */
+/** 'Open now', 'Favourites' and the order of the restaurants. */
 export function RestaurantFilters() {
   const { send } = ListSearchContext.useActorRef();
-  const { openNow, sort } = ListSearchContext.useSelector(selectListQuery);
+  const { openNow, favourites = false, sort } = ListSearchContext.useSelector(selectListQuery);
   return (
     <>
       <Switch
         label="Open now"
         checked={openNow}
         onChange={(checked) => send({ type: 'search.change', change: { openNow: checked } })}
+      />
+      <Switch
+        label="Favourites"
+        checked={favourites}
+        onChange={(checked) => send({ type: 'search.change', change: { favourites: checked || undefined } })}
       />
       <div className={css.sort}>
         <SelectField

@@ -4,6 +4,8 @@ import type { Restaurant } from '../../../../machines/customer/catalog/entries.t
 import { useApp } from '../../../runtime/app-context.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { DetailHeader, DetailsLoading, Heading } from '../detail/detail-parts.tsx';
+import { onSheet } from '../favourites/heart.css.ts';
+import { Heart } from '../favourites/heart.tsx';
 import { bannerFromHtml } from './banner-from-html.ts';
 import { useRestaurant } from './restaurant.context.ts';
 import * as css from './restaurant.css.ts';
@@ -25,6 +27,7 @@ function Details({ details }: { details: Restaurant }) {
   const map = mapLink(details);
   return (
     <div className={css.sheet}>
+      <Heart restaurantId={details.id} name={name} className={onSheet} />
       <Heading name={name} rating={rating === null ? 'N/A' : rating.toFixed(1)} />
       <p className={css.mutedText}>{[cuisine, street].filter(Boolean).join(' · ')}</p>
       {(map || phone) && (
