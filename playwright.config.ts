@@ -65,6 +65,7 @@ export default defineConfig({
   webServer: {
     // The production build, as `npm start` runs it.
     command: 'node dist-server/main.js',
+    cwd: import.meta.dirname,
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -45,13 +45,20 @@ export async function interceptNetwork(
   let compared = 0;
   const patterns = Object.values(actors).flatMap((actor) => (actor === 'local' ? [] : [patternOf(actor.at)]));
 
+  /** Requests that no actor of the flow makes, until they are answered. */
+  const others = new Set<Request>();
+  page.on('requestfinished', (request) => void others.delete(request));
   page.on('requestfailed', (request) => {
+    others.delete(request);
     const index = parked.findIndex((route) => route.request() === request);
     if (index >= 0) parked.splice(index, 1);
   });
   await page.route(isApi, async (route) => {
     const request = route.request();
-    if (!patterns.some((pattern) => pattern.test(lineOf(request)))) return route.continue();
+    if (!patterns.some((pattern) => pattern.test(lineOf(request)))) {
+      others.add(request);
+      return route.continue();
+    }
     seen.push(callOf(request));
     parked.push(route);
   });
@@ -81,6 +88,12 @@ export async function interceptNetwork(
       if (seen.length < due.length)
         await expect.poll(() => seen.length, { ...often, message: 'requests made' }).toBeGreaterThanOrEqual(due.length);
       this.expectNoMore();
+    },
+    /** Waits until the page has handled the server's answers to requests that no actor of the flow makes. */
+    async untilOthersAnswered(): Promise<void> {
+      await expect.poll(() => others.size, { ...often, message: 'requests of other flows' }).toBe(0);
+      await letPageHandle(page);
+      if (others.size > 0) await this.untilOthersAnswered();
     },
     /** Expects no further requests. */
     expectNoMore(): void {

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page as BrowserPage } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { Page } from './oracle.ts';
 
 /** The description of a walk in the browser that an observer receives. */
@@ -14,10 +15,22 @@ export interface ObservedWalk {
   steps: string[];
 }
 
+/** A page of a walk, which has been compared with the oracle. */
+export interface SeenPage {
+  /** What the oracle says of the page. */
+  facts: Page;
+  /** The number of steps before it; 0 is the start. */
+  step: number;
+  /** The model's machine after these steps. */
+  machine: AnyMachineSnapshot;
+  /** Whether no earlier step of all walks of the flow leads to the same state of machine and page. */
+  isFirst: boolean;
+}
+
 /** Observes one walk. It must undo its changes to the page, because the walk continues on it. */
 export interface WalkObserver {
-  /** Called after step number `step` (0 is the start), when the page has been compared with `facts`. */
-  sees: (facts: Page, step: number) => Promise<void>;
+  /** Called after each step. */
+  sees: (seen: SeenPage) => Promise<void>;
   /** Called at the end of the walk; `fault` is null if it passed. */
   ends: (fault: Error | null) => Promise<void>;
 }

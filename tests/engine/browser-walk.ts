@@ -10,7 +10,7 @@ import { findFirstVisits } from './first-visits.ts';
 import { exploreFlow, type Edge } from './graph.ts';
 import { eventTitle, type ActorId, type ActorInput, type ActorOutput, type Emitted, type FlowEvent } from './model.ts';
 import { runOracle, type Effects, type Flow, type Page } from './oracle.ts';
-import { leanPathsOf, pathTitle, type FlowPath } from './paths.ts';
+import { leanPathsOf, pathTitle, verticesOf, type FlowPath } from './paths.ts';
 import { eventsOf } from './walk.ts';
 import { findStaleTexts, imitateTranslation } from './translation.ts';
 import { anyModel, untilNextDelay } from './world.ts';
@@ -176,7 +176,10 @@ async function walkInBrowser<M extends AnyStateMachine, Ref, P extends Page>(
     if (translated) expect(await page.evaluate(findStaleTexts)).toEqual([]);
     if (firsts.has(at)) await expectNoMissingContent(page, product.addresses);
     if (firsts.has(at) && axe) await expectAccessible(page, JSON.stringify(facts.shows));
-    await observer?.sees(facts, at);
+    const machine = verticesOf(path)[at]?.world.machine;
+    if (!observer || !machine) return;
+    await edge.untilOthersAnswered();
+    await observer.sees({ facts, step: at, machine, isFirst: firsts.has(at) });
   };
   const wait = async (ms: number) => {
     const early = ms - breaths - BREATH;

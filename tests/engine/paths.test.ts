@@ -44,20 +44,23 @@ describe('browser paths', () => {
     expect([...types].toSorted()).toEqual(['after lampTime', 'askOffice failed', 'code.enter', 'lamp.light']);
   });
 
-  it('have exactly one first visit of each page state, and none before a fleeting step', () => {
+  it('have exactly one first visit of each state of machine and page, and none before a fleeting step', () => {
     const paths = leanPathsOf(graph);
     const isFleeting = (next: (typeof paths)[number][number] | undefined) => next?.event.type === 'watcher.alarmed';
     const visits = findFirstVisits(turnstileFlow, paths, isFleeting);
     const states = paths.flatMap((path) =>
       [...(visits.get(path) ?? [])].map((at) => {
         expect(isFleeting(path[at])).toBe(false);
-        const { page } = { page: turnstileFlow.observe((path[at - 1]?.to ?? graph.start).world.machine as never) };
-        return JSON.stringify(page.shows);
+        const { machine } = (path[at - 1]?.to ?? graph.start).world;
+        return JSON.stringify([turnstileFlow.observe(machine as never).shows, machine.value]);
       }),
     );
     expect(new Set(states).size).toBe(states.length);
     // The lamp is on or off; the turnstile is closed with one of three messages, or does not accept a code.
     expect(states.length).toBeGreaterThanOrEqual(5);
+    // The page is the same while the office is asked and when the turnstile is blocked.
+    const pages = states.map((state) => JSON.stringify((JSON.parse(state) as unknown[])[0]));
+    expect(new Set(pages).size).toBeLessThan(pages.length);
   });
 });
 

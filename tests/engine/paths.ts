@@ -23,6 +23,12 @@ const LONG = 30;
 export const pathTitle = (path: FlowPath): string =>
   path.map(({ event }) => eventTitle(event)).join(' → ') || '(start)';
 
+/** The states along a path, the start first; none for a path without steps. */
+export const verticesOf = (path: FlowPath): readonly Vertex[] => [
+  ...path.slice(0, 1).map(({ from }) => from),
+  ...path.map(({ to }) => to),
+];
+
 /**
  * In graphs with up to this number of steps, paths take each step, not only each transition, because parallel regions
  * share the context.

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import sharp from 'sharp';
 import type { Change } from './book.ts';
 import type { PictureDifference } from './compare.ts';
+import { differentShare } from './different-share.ts';
 import type { WalkRecord } from './take-pictures.ts';
 
 /** What the browser walks have written into a folder. */
@@ -39,32 +39,15 @@ export async function comparePictures(before: string, after: string): Promise<Pi
     if (!old.includes(picture)) found.push({ picture, how: 'new', share: 1 });
     else if (!now.includes(picture)) found.push({ picture, how: 'gone', share: 1 });
     else {
-      const share = await difference(
+      const share = await differentShare(
         path.join(before, `${picture}-desktop.webp`),
         path.join(after, `${picture}-desktop.webp`),
+        MAX_CHANNEL_DIFFERENCE,
       );
       if (share > MIN_DIFFERENT_SHARE) found.push({ picture, how: 'changed', share });
     }
   }
   return found;
-}
-
-/** Returns the share of different pixels, from 0 to 1. */
-async function difference(before: string, after: string): Promise<number> {
-  const [old, now] = [readFileSync(before), readFileSync(after)];
-  if (old.equals(now)) return 0;
-  const [one, other] = await Promise.all(
-    [old, now].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
-  );
-  if (!one || !other || one.info.width !== other.info.width || one.info.height !== other.info.height) return 1;
-  let different = 0;
-  for (let at = 0; at < one.data.length; at += 3) {
-    const isFar = [0, 1, 2].some(
-      (channel) => Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0)) > MAX_CHANNEL_DIFFERENCE,
-    );
-    if (isFar) different += 1;
-  }
-  return different / (one.data.length / 3);
 }
 
 /** Copies from the earlier run the pictures that the list of changes displays. */

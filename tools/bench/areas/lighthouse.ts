@@ -7,9 +7,9 @@ import { chromium } from '@playwright/test';
 import { demoCustomers } from '../../../demo/seed/people.ts';
 import { freePort } from '../../../tests/fixtures/free-port.ts';
 import { storeSession } from '../../../tests/fixtures/session.ts';
-import { cartItem, storedCart } from '../../gallery/kept-cart.ts';
 import { run } from '../../scripts/run.mjs';
 import { expectAt, launchOptions } from '../browser.ts';
+import { keptCart } from '../kept-cart.ts';
 import { limits } from '../limits.ts';
 import { logIn, startServer, type After } from '../product.ts';
 import type { Row } from '../rows.ts';
@@ -47,7 +47,7 @@ export async function measure(after: After, { runs, only }: { runs: number; only
   const { origin } = await startServer(after);
   const { access: accessToken, refresh: refreshToken } = await logIn(origin);
   const session = { ...demoCustomers[0], accessToken, refreshToken };
-  const cart = storedCart(cartItem(0, 2), cartItem(3, 2));
+  const cart = keptCart();
 
   /** Lets Lighthouse visit a page in a browser of its own, so that no earlier visit has filled its caches or memory. */
   async function visitOnce(address: string): Promise<Result> {

@@ -1,3 +1,0 @@
-import { heading, type ScreenState } from '../../state.ts';
-
-export const states: readonly ScreenState[] = [{ state: 'customer', at: '/nowhere', ready: heading('Page Not Found') }];
