@@ -26,8 +26,8 @@ export async function takePictures(page: Page, looks: readonly Look[]): Promise<
   if (!window) throw new Error('The page has no size.');
   const returnPointer = await takePointerAway(page);
   const top = await page.evaluate(() => scrollY);
-  const restore = await prepare(page);
-  for (const look of looks) await shoot(page, look);
+  const { replace, restore } = await prepare(page);
+  for (const look of looks) await shoot(page, look, replace);
   await page.setViewportSize(window);
   await page.emulateMedia({ colorScheme: 'light' });
   await restore();
@@ -35,7 +35,7 @@ export async function takePictures(page: Page, looks: readonly Look[]): Promise<
   await returnPointer();
 }
 
-async function shoot(page: Page, { file, width, height, theme }: Look): Promise<void> {
+async function shoot(page: Page, { file, width, height, theme }: Look, replace: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
   await untilComplete(page);
@@ -49,6 +49,8 @@ async function shoot(page: Page, { file, width, height, theme }: Look): Promise<
     await untilComplete(page);
   }
   await repaintImages(page);
+  // The page may have drawn a value after the answer to its last call.
+  await replace();
   mkdirSync(path.dirname(file), { recursive: true });
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await sharp(png).webp({ quality: 72, force: false }).toFile(file);
@@ -105,9 +107,9 @@ async function takePointerAway(page: Page): Promise<() => Promise<void>> {
 /**
  * Replaces the values on the page that differ between runs: digits by zeros, names of weekdays and months by others.
  * Hides QR codes, and loads the pictures below the window.
- * @returns a function that restores the page.
+ * @returns `replace`, which does so with the values that the page has drawn since, and `restore`
  */
-async function prepare(page: Page): Promise<() => Promise<void>> {
+async function prepare(page: Page): Promise<{ replace: () => Promise<void>; restore: () => Promise<void> }> {
   const handle = await page.evaluateHandle(() => {
     const day = '(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*';
     const month = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*';
@@ -135,41 +137,48 @@ async function prepare(page: Page): Promise<() => Promise<void>> {
         .replaceAll(new RegExp(month, 'giu'), (name) => (name.length > 4 ? 'January' : 'Jan'));
     const alike = (text: string) => text.replaceAll(changing, replace);
     const undo: (() => void)[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.nodeValue ?? '';
-      if (alike(text) === text) continue;
-      const changed = node;
-      changed.nodeValue = alike(text);
-      undo.push(() => void (changed.nodeValue = text));
-    }
-    // A field of a date or time refuses zeros, with a warning.
-    const valid: Readonly<Record<string, string>> = {
-      date: '2000-01-01',
-      time: '00:00',
-      'datetime-local': '2000-01-01T00:00',
+    const replaceAll = () => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = node.nodeValue ?? '';
+        const shown = alike(text);
+        if (shown === text) continue;
+        const changed = node;
+        changed.nodeValue = shown;
+        undo.push(() => void (changed.nodeValue === shown && (changed.nodeValue = text)));
+      }
+      // A field of a date or time refuses zeros, with a warning.
+      const valid: Readonly<Record<string, string>> = {
+        date: '2000-01-01',
+        time: '00:00',
+        'datetime-local': '2000-01-01T00:00',
+      };
+      for (const input of document.querySelectorAll('input')) {
+        const text = input.value;
+        if (input.type === 'file' || alike(text) === text) continue;
+        input.value = valid[input.type] ?? alike(text);
+        undo.push(() => void (input.value = text));
+      }
+      for (const image of document.querySelectorAll('img[loading="lazy"]')) {
+        image.setAttribute('loading', 'eager');
+        undo.push(() => image.setAttribute('loading', 'lazy'));
+      }
+      // A QR code has a pickup code and the address of the server.
+      for (const code of document.querySelectorAll<SVGElement>('svg[shape-rendering="crispEdges"] > path')) {
+        code.style.visibility = 'hidden';
+        undo.push(() => void (code.style.visibility = ''));
+      }
     };
-    for (const input of document.querySelectorAll('input')) {
-      const text = input.value;
-      if (input.type === 'file' || alike(text) === text) continue;
-      input.value = valid[input.type] ?? alike(text);
-      undo.push(() => void (input.value = text));
-    }
-    for (const image of document.querySelectorAll('img[loading="lazy"]')) {
-      image.setAttribute('loading', 'eager');
-      undo.push(() => image.setAttribute('loading', 'lazy'));
-    }
-    // A QR code has a pickup code and the address of the server.
-    for (const code of document.querySelectorAll<SVGElement>('svg[shape-rendering="crispEdges"] > path')) {
-      code.style.visibility = 'hidden';
-      undo.push(() => void (code.style.visibility = ''));
-    }
-    return undo;
+    replaceAll();
+    return { undo, replaceAll };
   });
-  return async () => {
-    await handle.evaluate((undo) => {
-      for (const each of undo) each();
-    });
-    await handle.dispose();
+  return {
+    replace: () => handle.evaluate(({ replaceAll }) => replaceAll()),
+    restore: async () => {
+      await handle.evaluate(({ undo }) => {
+        for (const each of undo) each();
+      });
+      await handle.dispose();
+    },
   };
 }
