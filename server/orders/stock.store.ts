@@ -168,14 +168,16 @@ export const changeStock: ChangeStock = async (trx, { restaurantId, menuId, delt
 };
 
 /**
- * Releases the hold of an order and its place in a slot, if it still has them. The caller must have locked the order's row.
+ * Releases the hold of an order and its place in a slot, if it still has the hold: without it, the place is free already,
+ * or the order was paid and keeps it. The caller must have locked the order's row.
  * @returns whether there was a hold on stock.
  */
 export async function releaseHolds(trx: Tx, restaurantId: number, orderNumber: number): Promise<boolean> {
   const holds = await consumeHolds(trx, restaurantId, orderNumber);
+  if (holds.length === 0) return false;
   for (const line of inOrder(holds)) await giveBack(trx, { restaurantId, number: orderNumber }, line, 'hold_released');
   await releaseSlot(trx, { restaurantId, number: orderNumber });
-  return holds.length > 0;
+  return true;
 }
 
 /**

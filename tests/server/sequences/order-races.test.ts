@@ -20,7 +20,7 @@ import { withoutRowLocks } from '../../fixtures/without-row-locks.ts';
 // actions one after the other would be too strict: between two transactions of an action, another one may lawfully change what
 // it works with.) A worker skips what is locked, so that it runs once more after a race, and after each run that the race is
 // compared with, and all of the first action may come before its work. Only ids, random codes and times of the database's clock
-// are not compared. The invariants hold after each race.
+// are not compared. The invariants hold after each race and each run that it is compared with.
 
 /** How many races are drawn in a run, and the seed that draws them. */
 const count = Number(process.env['RACE_PAIRS'] ?? 150);
