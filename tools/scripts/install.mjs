@@ -2,7 +2,7 @@
 // dependencies, because node_modules may not exist yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,8 @@ export function install() {
   const stamp = at('node_modules', '.installed-from');
   if (read(stamp) === lock) return;
   if (!installedByHand()) {
+    if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+      stop('node_modules is a link, and npm would empty the folder it leads to. Remove the link and try again.');
     console.log('Installing packages …');
     npm(
       ['ci', '--no-audit', '--no-fund', '--loglevel=error'],

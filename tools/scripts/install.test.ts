@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
 import { expect, it } from 'vitest';
 import { isSupported } from './install.mjs';
 
@@ -35,4 +39,26 @@ it('lets npm run the scripts of each package that has one, without which Postgre
     hasInstallScript === true ? [folder.replace(/^.*node_modules\//, '')] : [],
   );
   expect(withScript.filter((name) => allowScripts[name] !== true)).toEqual([]);
+});
+
+it('does not install into a folder that node_modules is a link to, which npm would empty', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'install-'));
+  try {
+    const [checkout, other] = [path.join(folder, 'checkout'), path.join(folder, 'other')];
+    const script = path.join(checkout, 'tools/scripts/install.mjs');
+    cpSync('tools/scripts/install.mjs', script);
+    for (const file of ['package.json', 'package-lock.json']) cpSync(file, path.join(checkout, file));
+    mkdirSync(other);
+    writeFileSync(path.join(other, 'kept'), '');
+    symlinkSync(other, path.join(checkout, 'node_modules'));
+    const code = `import(${JSON.stringify(script)}).then(({ install }) => install())`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'node_modules is a link, and npm would empty the folder it leads to. Remove the link and try again.\n',
+    });
+    expect(existsSync(path.join(other, 'kept'))).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
