@@ -79,7 +79,7 @@ function shown(row: Row): Schemas['PartnerRestaurant'] {
 function openOrders(count: number) {
   const [orders, are, them] = count === 1 ? ['order', 'is', 'it'] : ['orders', 'are', 'them'];
   return new ApiError('open_orders', {
-    detail: `${count} ${orders} ${are} confirmed, preparing or ready.`,
+    detail: `${count} ${orders} ${are} waiting, confirmed, preparing or ready.`,
     message: `${count} paid ${orders} ${are} still open. Hand ${them} over before you delete the restaurant.`,
   });
 }

@@ -82,11 +82,6 @@ describe('an order that was never paid', () => {
     });
     const [listed] = (await ordering.call(asha, '/order/getmyorders')).body['orders'] as Record<string, unknown>[];
     expect(listed).toMatchObject({ id, status: 'cancelled', order_items: [], refunds: [{ amount: 210 }] });
-    console.log(
-      JSON.stringify(
-        (await sql`select number, status, took_money, emptied_at, created_at from orders`.execute(database.db)).rows,
-      ),
-    );
     expect(await end(after(200))).toBe(0);
   });
 

@@ -94,7 +94,7 @@ describe('deleting a restaurant', () => {
       body: {
         code: 'open_orders',
         message: '3 paid orders are still open. Hand them over before you delete the restaurant.',
-        detail: '3 orders are confirmed, preparing or ready.',
+        detail: '3 orders are waiting, confirmed, preparing or ready.',
       },
     });
     expect(await stateOf(restaurantId)).toMatchObject({ deleted: false });
