@@ -56,6 +56,21 @@ describe.each(pages)('docs/rules/%s', (name) => {
   });
 });
 
+/** The rules of a page: number and text. */
+const rulesOf = (name: string) =>
+  read('rules', name)
+    .split(/^#{2,3} /m)
+    .filter((part) => /^D\d+b?\. /.test(part))
+    .map((part) => [part.slice(0, part.indexOf('.')), part.trim()] as const);
+
+it.each(pages.flatMap(rulesOf))('%s names its code and its tests, which exist', (_, text) => {
+  const last = text.slice(text.lastIndexOf('\n\n') + 2).replaceAll('\n', ' ');
+  expect(last).toMatch(/^Code: `[^`]+`.*\. Tests: (?:`[^`]+`|none, because ).*\.$/);
+  // A function after a path stands in round brackets.
+  const paths = [...last.replaceAll(/\([^)]*\)/g, '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+  expect(paths.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
 it('each number is used once', () => {
   expect(known.toSorted()).toEqual([...new Set(known)].toSorted());
 });
