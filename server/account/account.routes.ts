@@ -27,11 +27,14 @@ const accountDeleted = { status: 200, body: { message: 'Your account is deleted.
 
 const lists = { customer: customerLists, partner: partnerLists };
 
-const about =
-  'Everything that Pehle stores about you, read at one moment. Times are in UTC. The log of the servers, which is kept 90 days, has the number of your account.';
+const aboutBy = (brand: string) =>
+  `Everything that ${brand} stores about you, read at one moment. Times are in UTC. The log of the servers, which is kept 90 days, has the number of your account.`;
 
 /** Reads all lists as of one moment, in batches. */
-async function exportData({ db, now }: Pick<ApiDeps, 'db' | 'now'>, { audience, id }: Subject): Promise<LargeAnswer> {
+async function exportData(
+  { db, now, config }: Pick<ApiDeps, 'db' | 'now' | 'config'>,
+  { audience, id }: Subject,
+): Promise<LargeAnswer> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const written = await snapshot.execute(async (trx) => {
     const phone = await phoneOf(trx, { audience, id });
@@ -44,6 +47,6 @@ async function exportData({ db, now }: Pick<ApiDeps, 'db' | 'now'>, { audience, 
     }
     return pieces;
   });
-  const head = JSON.stringify({ exported_at: now().toISOString(), about }).slice(0, -1);
+  const head = JSON.stringify({ exported_at: now().toISOString(), about: aboutBy(config.brand.name) }).slice(0, -1);
   return { status: 200, pieces: [Buffer.from(`${head},"lists":[`), ...written, Buffer.from(']}')] };
 }

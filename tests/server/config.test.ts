@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/process/config.ts';
@@ -303,4 +304,17 @@ describe('production', () => {
     expect(lines).toHaveLength(5);
     expect(lines.join()).not.toContain('SECRET-');
   });
+});
+
+it('no other text of the product has the brand word, so that another brand replaces it everywhere (D2)', () => {
+  const layers = ['domain', 'machines', 'server', 'src'];
+  const files = layers.flatMap((layer) =>
+    readdirSync(layer, { recursive: true, encoding: 'utf8' }).map((name) => path.join(layer, name)),
+  );
+  const withBrand = files.filter((name) => {
+    if (!/(?<!\.gen)\.tsx?$/.test(name)) return false;
+    const code = readFileSync(name, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    return /\bPehle\b/.test(code);
+  });
+  expect(withBrand).toEqual([path.join('server', 'process', 'config.ts')]);
 });
