@@ -98,7 +98,7 @@ test("a partner's menu shows that few of a dish are left as soon as a customer t
   const restaurant = await signInDemoPartner(page, '9000000021');
   const call = await partnerCalls(page);
   const customer = await browser.newPage();
-  // Takes one portion of a dish with ample stock. Other tests may take some too.
+  // Takes one portion of the dish with the largest stock. Other tests may take some too.
   const { dish } = await placeUnpaidOrder(customer, restaurant);
   await openLivePage(page, `/partner/restaurants/${restaurant}/menu?sort=name&size=50`);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: dish.name, exact: true }) });
