@@ -105,6 +105,8 @@ test('cancels the sending of a code when the customer goes back meanwhile @phone
   await customer.register();
   await page.goto('/signup');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   const phone = page.getByLabel('Phone number');
   await phone.fill(customer.phone);
   const release = await holdRequests(page, '**/auth/send-otp/');
