@@ -107,17 +107,17 @@ export async function replaceFailedRefunds(
 }
 
 /**
- * Replaces the failed refunds of a payment by the newest accepted one, once nothing of the payment is left. They can no
- * longer be tried again, and would block the deletion of the account. The caller has locked the order.
+ * Replaces the failed refunds of a payment by the newest one that did not fail, if nothing of the payment is left. They
+ * can no longer be tried again, and would block the deletion of the account. The caller has locked the order.
  */
-export async function replaceCoveredRefunds(trx: Tx, order: OrderKey, paymentId: string, now: Date): Promise<void> {
+async function replaceCoveredRefunds(trx: Tx, order: OrderKey, paymentId: string, now: Date): Promise<void> {
+  if ((await amountLeft(trx, { restaurantId: order.restaurantId, paymentId })) > 0) return;
   const newest = trx
-    .selectFrom('refunds as accepted')
-    .select((row) => row.fn.max('accepted.id').as('id'))
-    .where('accepted.restaurant_id', '=', order.restaurantId)
-    .where('accepted.provider_payment_id', '=', paymentId)
-    .where('accepted.provider_refund_id', 'is not', null)
-    .where('accepted.status', '<>', 'failed');
+    .selectFrom('refunds as other')
+    .select((row) => row.fn.max('other.id').as('id'))
+    .where('other.restaurant_id', '=', order.restaurantId)
+    .where('other.provider_payment_id', '=', paymentId)
+    .where('other.status', '<>', 'failed');
   await failedRefundsOf(trx, order, paymentId).set({ retried_as: newest, updated_at: now }).execute();
 }
 
@@ -245,9 +245,12 @@ export async function requestToSend(
 /**
  * Reduces the requested refunds that are not at the provider to what is left of a payment, the newest first, since a
  * part or all of it may have been refunded in the dashboard. Another amount needs another key; a refund that is not
- * needed any more is deleted. The caller has locked the order.
+ * needed any more is deleted. If nothing of the payment is left then, its failed refunds are replaced. The caller has
+ * locked the order.
  */
-export async function reduceRequests(trx: Tx, { restaurantId }: OrderKey, paymentId: string, now: Date): Promise<void> {
+export async function reduceRequests(trx: Tx, order: OrderKey, paymentId: string, now: Date): Promise<void> {
+  const { restaurantId } = order;
+  const inRestaurant = trx.updateTable('refunds').where('restaurant_id', '=', restaurantId);
   let excess = -(await amountLeft(trx, { restaurantId, paymentId }));
   const requests = await trx
     .selectFrom('refunds')
@@ -259,17 +262,18 @@ export async function reduceRequests(trx: Tx, { restaurantId }: OrderKey, paymen
     .orderBy('id', 'desc')
     .execute();
   for (const { id, amountPaise } of requests) {
-    if (excess <= 0) return;
+    if (excess <= 0) break;
     const left = Math.max(0, amountPaise - excess);
     excess -= amountPaise - left;
     if (left === 0) {
+      await inRestaurant.where('retried_as', '=', id).set({ retried_as: null }).execute();
       await trx.deleteFrom('refunds').where('restaurant_id', '=', restaurantId).where('id', '=', id).execute();
       continue;
     }
     const changed = { amount_paise: left, tax_paise: null, provider_key: randomUUID(), updated_at: now };
-    const row = trx.updateTable('refunds').set(changed).where('restaurant_id', '=', restaurantId);
-    await row.where('id', '=', id).execute();
+    await inRestaurant.where('id', '=', id).set(changed).execute();
   }
+  await replaceCoveredRefunds(trx, order, paymentId, now);
 }
 
 /** A refund about which the provider is to be asked. */

@@ -14,7 +14,7 @@ import { readPayment, recordEvent, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
 import { queueOrderText } from './order-texts.store.ts';
 import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
-import { hastenRefunds, reduceRequests, replaceCoveredRefunds, requestRefund, writeRefund } from './refunds.store.ts';
+import { hastenRefunds, reduceRequests, requestRefund, writeRefund } from './refunds.store.ts';
 import { kitchenOf, retakeSlot } from './slot-choice.ts';
 import { consumeHolds, linesOf, markStock, releaseHolds, returnSoldStock, undoStock } from './stock.store.ts';
 
@@ -75,7 +75,6 @@ export async function settleReport(
     const counted = await countRefunds(trx, key, { paymentId, reportedPaise });
     if (!counted) return settled;
     await reduceRequests(trx, key, paymentId, now);
-    if (counted.accepted >= counted.amount_paise) await replaceCoveredRefunds(trx, key, paymentId, now);
     const refunded = { id: paymentId, amountPaise: counted.amount_paise, status: 'refunded' } as const;
     const hasFailed = refundStatus === 'failed';
     return (await settleRefunds({ deps, trx, key, order, payment: refunded }, counted, hasFailed)) ?? settled;

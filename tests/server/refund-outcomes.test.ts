@@ -137,6 +137,22 @@ describe('a refund in the dashboard', () => {
     expect(await operatorsList()).toEqual([`${meal.restaurantId}-${meal.number} | ₹210.00 | provider | failed | 0`]);
   });
 
+  it('that is reported only when it has failed is replaced by the refund of the whole that is waiting', async () => {
+    const { paymentId, ...meal } = await cancelledMeal();
+    dashboard({ paymentId }, 5_000);
+    await report(provider.move(0, 'failed'), 'refund.failed');
+    expect(await rowsOf(meal)).toMatchObject([{ amount: 21_000, status: 'requested' }, { status: 'failed' }]);
+    expect(await shown(meal)).toEqual(['completed', onItsWay]);
+    expect(await operatorsList()).toEqual([]);
+    expect(await findLedgerMismatches(db)).toEqual([]);
+    // The refund that waits is deleted, since the dashboard refunds the whole: the failed one points to that one then.
+    dashboard({ paymentId }, 21_000);
+    await report(provider.move(1, 'processed'), 'refund.processed');
+    const [failedOne, whole] = await db.selectFrom('refunds').selectAll().orderBy('id').execute();
+    expect([failedOne?.retried_as, whole?.amount_paise]).toEqual([whole?.id, 21_000]);
+    expect(await shown(meal)).toEqual(['refunded', sent]);
+  });
+
   it('is stored when a query to the provider finds it, and cancels the confirmed order', async () => {
     const meal = await orderMeal();
     const { id: paymentId, signature } = await pay(meal);
