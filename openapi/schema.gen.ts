@@ -298,6 +298,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/placesToVisit/{id}/restaurants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Restaurants near a place
+         * @description At most 12 restaurants within 2 km, the nearest first; none for a place without coordinates (D380)
+         */
+        get: operations["getNearbyRestaurants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/placesToVisitMedia": {
         parameters: {
             query?: never;
@@ -2197,6 +2217,8 @@ export interface components {
             preorder_text?: string;
             /** @description In lists: the median of the prices of its dishes after discounts, whole rupees; null without a dish (D263) */
             typical_price?: number | null;
+            /** @description Near a place: metres from it in a straight line (D380) */
+            distance?: number;
             /** @description The names of its dishes, each once, where the list was asked for them (D48b) */
             dishes?: components["schemas"]["Name"][];
             opening_hours?: components["schemas"]["OpeningHours"][];
@@ -4809,6 +4831,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlaceAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getNearbyRestaurants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of an answer to the same call that the client has stored (x-extension). If the answer is still the same, the call is answered 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: components["parameters"]["PlaceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restaurants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restaurants"];
                 };
             };
             304: components["responses"]["NotModified"];

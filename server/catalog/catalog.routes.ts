@@ -23,7 +23,7 @@ export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: 
     body: { cities: await places.listCities(db) },
   });
   /** Whether restaurants are open, and when those that are closed take orders for. The Android app takes none (D1). */
-  async function withTimes<Row extends ListedRestaurant | PageRestaurant>(rows: readonly Row[]) {
+  async function withTimes<Row extends ListedRestaurant | NearbyRestaurant | PageRestaurant>(rows: readonly Row[]) {
     const at = now().getTime();
     const preorders = config.cart === 'app' ? null : await findPreorders(db, rows, at);
     return rows.map((row) => ({
@@ -76,6 +76,15 @@ export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: 
         },
       };
     },
+    async getNearbyRestaurants({ path: { id } }) {
+      const near = await restaurants.listNearPlace(db, id);
+      if (!near) return notFound();
+      const rows = await withTimes(near);
+      return {
+        status: 200,
+        body: { restaurants: rows.map(({ row, shown }) => ({ ...shown, distance: row.distance })) },
+      };
+    },
     async getRestaurant({ body: { id } }) {
       const row = await restaurants.findRestaurant(db, id);
       const [found] = await withTimes(row ? [row] : []);
@@ -118,10 +127,11 @@ const notFound = () => new ApiError('not_found', { detail: 'There is no such thi
 const restaurantNotFound = () => new ApiError('restaurant_not_found');
 
 type ListedRestaurant = Awaited<ReturnType<typeof restaurants.listRestaurants>>[number];
+type NearbyRestaurant = NonNullable<Awaited<ReturnType<typeof restaurants.listNearPlace>>>[number];
 type PageRestaurant = NonNullable<Awaited<ReturnType<typeof restaurants.findRestaurant>>>;
 type ShownDish = NonNullable<Awaited<ReturnType<typeof restaurants.findDish>>>;
 
-function shownRestaurant(row: ListedRestaurant | PageRestaurant): Schemas['Restaurant'] {
+function shownRestaurant(row: ListedRestaurant | NearbyRestaurant | PageRestaurant): Schemas['Restaurant'] {
   const shown = pick(row, listedColumns);
   return 'typical_price' in row ? { ...shown, typical_price: row.typical_price } : shown;
 }

@@ -43,6 +43,35 @@ function typicalPrice(row: ExpressionBuilder<Database, 'restaurants'>) {
     .as('typical_price');
 }
 
+/** What is near a place: at most so many metres from it (D380). */
+const nearbyMetres = 2_000;
+const maxNearby = 12;
+/** Metres of one degree of latitude, and of longitude on the equator, on a sphere of the earth's mean radius. */
+const degreeMetres = 111_195;
+
+/** Returns the restaurants near a place, the nearest first; none without coordinates; undefined without the place. */
+export async function listNearPlace(db: Db, placeId: number) {
+  const place = await db.selectFrom('places').where('id', '=', placeId).select(coordinates).executeTakeFirst();
+  if (!place) return undefined;
+  const { latitude, longitude } = place;
+  if (latitude === null || longitude === null) return [];
+  const north = sql`(restaurants.latitude - ${latitude})`;
+  // Within 2 km the earth is flat to a few millimetres.
+  const east = sql`(restaurants.longitude - ${longitude}) * cos(radians(${latitude}))`;
+  const metres = sql<number>`round(${degreeMetres} * sqrt(power(${north}, 2) + power(${east}, 2)))::integer`;
+  return visible(db)
+    .where(metres, '<=', nearbyMetres)
+    .select(shownColumns)
+    .select(pickupColumns)
+    .select(metres.as('distance'))
+    .orderBy('distance')
+    .orderBy('restaurants.id')
+    .limit(maxNearby)
+    .execute();
+}
+
+const coordinates = ['latitude', 'longitude'] as const;
+
 /** Returns the names of all dishes in a city, by restaurant id. */
 export async function dishNamesOf(db: Db, cityId: number): Promise<ReadonlyMap<number, string[]>> {
   const rows = await visible(db)

@@ -105,6 +105,13 @@ const customer: readonly Case[] = [
     then: region('Photos'),
   },
   {
+    what: 'the restaurants near a place',
+    address: '/places/3',
+    request: '**/placesToVisit/3/restaurants',
+    within: region('Restaurants nearby'),
+    then: region('Restaurants nearby'),
+  },
+  {
     what: 'the restaurants',
     address: '/home',
     request: '**/c1/restaurants',

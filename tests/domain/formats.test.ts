@@ -35,3 +35,16 @@ it('formats money, times and dates by Indian conventions', async () => {
   };
   expect(openingAt(onMondays, endedAt).opens_text).toBe('Opens tomorrow, 11:30 am');
 });
+
+it('formats a distance in metres below a kilometre', async () => {
+  const { formatDistance } = await import('../../domain/distance.ts');
+  expect([0, 44, 345, 994, 995, 1_449, 2_000].map(formatDistance)).toEqual([
+    '0 m',
+    '40 m',
+    '350 m',
+    '990 m',
+    '1.0 km',
+    '1.4 km',
+    '2.0 km',
+  ]);
+});

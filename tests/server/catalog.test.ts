@@ -338,6 +338,52 @@ describe('places to visit', () => {
     }
   });
 
+  it('have at most 12 restaurants within 2 km, the nearest first', async () => {
+    const restaurantsNear = async (id: number) => {
+      const { body } = await call(`/placesToVisit/${id}/restaurants`);
+      return (body as { restaurants: { id: number; distance: number; is_open: boolean }[] }).restaurants;
+    };
+    const charminarNorth = (degrees: number) => ({ latitude: 17.3616 + degrees, longitude: 78.4747 });
+    const near = Array.from({ length: 12 }, (_, at) => ({
+      ...shown,
+      id: 100 + at,
+      name: `Near ${at}`,
+      city_id: 2,
+      ...charminarNorth(0.001 * (at + 4)),
+    }));
+    const others = [
+      // A degree of longitude is 106,100 m here.
+      { ...shown, id: 120, name: 'East', latitude: 17.3616, longitude: 78.4747 + 0.01 },
+      { ...shown, id: 121, name: 'Beyond', ...charminarNorth(0.0181) },
+      { ...shown, id: 122, name: 'Pending', status: 'pending', ...charminarNorth(0) },
+    ] as const;
+    await database.db
+      .insertInto('restaurants')
+      .values([...near, ...others])
+      .execute();
+    const found = await restaurantsNear(3);
+    expect(found.map(({ id, distance }) => [id, distance])).toEqual([
+      [1, 345],
+      [100, 445],
+      [101, 556],
+      [102, 667],
+      [103, 778],
+      [104, 890],
+      [105, 1001],
+      [120, 1061],
+      [106, 1112],
+      [107, 1223],
+      [108, 1334],
+      [109, 1446],
+    ]);
+    expect(found.map((each) => each.is_open)).toEqual([true, ...Array.from({ length: 11 }, () => false)]);
+    // 2 km are 0.01799 degrees of latitude: restaurant 121 is outside.
+    await database.db.deleteFrom('restaurants').where('id', '>=', 100).where('id', '<', 110).execute();
+    expect((await restaurantsNear(3)).map(({ id }) => id)).toEqual([1, 120, 110, 111]);
+    expect(await restaurantsNear(4)).toEqual([]);
+    expect((await call('/placesToVisit/99/restaurants')).status).toBe(404);
+  });
+
   it('have pictures, listed with their ids [API-13 STORE-20]', async () => {
     expect((await call('/placesToVisitMedia', { placesToVisitId: 3 })).body).toEqual({
       media: { image_urls: ['/c.webp'], items: [{ mediaId: 1, url: '/c.webp' }] },

@@ -2,12 +2,14 @@ import { imageAddress } from '../../../domain/image-address.ts';
 import type { ApiClient } from '../../../openapi/client.ts';
 import type { CatalogReader } from '../catalog/catalog-reader.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
-import type { Place } from '../catalog/entries.ts';
+import type { Place, Restaurant } from '../catalog/entries.ts';
 import type { ApiFailure } from '../../shared/lib/api-failure.ts';
 
 export type LoadPlaceResult = { kind: 'loaded'; place: Place } | ApiFailure;
 
 export type LoadPlaceMediaResult = { kind: 'loaded'; imageUrls: readonly string[] } | { kind: 'refused' };
+
+export type LoadNearbyResult = { kind: 'loaded'; restaurants: readonly Restaurant[] } | { kind: 'refused' };
 
 interface Deps {
   api: ApiClient;
@@ -31,6 +33,10 @@ export function createPlaceActors({ api, catalog, imageHost }: Deps) {
       if (!data) return { kind: 'refused' };
       // The URLs in `image_urls` are never null.
       return { kind: 'loaded', imageUrls: data.media.image_urls.map((url) => imageAddress(url, imageHost) ?? url) };
+    }),
+    loadNearby: fromPromise<LoadNearbyResult, Input>(async ({ input: { placeId: id }, signal }) => {
+      const { data } = await api.GET('/placesToVisit/{id}/restaurants', { params: { path: { id } }, signal });
+      return data ? { kind: 'loaded', restaurants: data.restaurants } : { kind: 'refused' };
     }),
   };
 }

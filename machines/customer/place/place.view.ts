@@ -1,3 +1,4 @@
+import { formatDistance } from '../../../domain/distance.ts';
 import { mapLink } from '../../../domain/map-link.ts';
 import { selectPart, type PartView } from '../../shared/lib/loaded-region.ts';
 import { pageOf } from '../../shared/lib/page-of.ts';
@@ -13,10 +14,20 @@ export interface PlaceView {
   message: string | null;
   photos: PartView;
   imageUrls: readonly string[];
+  restaurants: PartView;
+  /** Restaurants near the place, the nearest first. */
+  nearby: readonly NearbyView[];
+}
+
+export interface NearbyView {
+  id: number;
+  name: string;
+  /** Distance, cuisine, and when it opens, as far as known: '350 m · Hyderabadi · Opens 11:00 am'. */
+  facts: string;
 }
 
 export const selectPage = pageOf((snapshot: PlaceSnapshot): PlaceView => {
-  const { place, message, imageUrls } = snapshot.context;
+  const { place, message, imageUrls, nearby } = snapshot.context;
   return {
     view: selectPart('details')(snapshot),
     place,
@@ -24,5 +35,11 @@ export const selectPage = pageOf((snapshot: PlaceSnapshot): PlaceView => {
     message,
     photos: selectPart('media')(snapshot),
     imageUrls,
+    restaurants: selectPart('nearby')(snapshot),
+    nearby: nearby.map(({ id, name, distance, cuisine, is_open: isOpen, opens_text: opens }) => {
+      const closed = isOpen === false && `Closed now${opens ? ` · ${opens}` : ''}`;
+      const facts = [distance !== undefined && formatDistance(distance), cuisine, closed];
+      return { id, name, facts: facts.filter(Boolean).join(' · ') };
+    }),
   };
 });

@@ -92,10 +92,10 @@ export function TitleLine({ id, title, children }: { id?: string; title: string;
   );
 }
 
-export function PhotosFailed({ onRetry }: { onRetry: () => void }) {
+export function PartFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className={css.retryRow}>
-      <p className={css.mutedText}>The photos did not load.</p>
+      <p className={css.mutedText}>{text}</p>
       <Button data-retry tone="quiet" size="s" onClick={onRetry}>
         Try again
       </Button>

@@ -3,7 +3,7 @@ import { createPlaceGalleryActors } from '../../../../machines/customer/place-ga
 import { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
 import { onReducedMotion } from '../../../runtime/reduced-motion.ts';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
-import { PhotosFailed, TitleLine } from '../detail/detail-parts.tsx';
+import { PartFailed, TitleLine } from '../detail/detail-parts.tsx';
 import { OverlayContext } from '../overlay/overlay.context.ts';
 import { PlaceContext, PlaceGalleryContext, usePlace } from './place.context.ts';
 import * as css from './place.css.ts';
@@ -33,7 +33,7 @@ export function Photos() {
               <Skeleton shape="block" className={css.slidePicture} />
             </SkeletonGroup>
           ) : (
-            <PhotosFailed onRetry={() => send({ type: 'page.retry' })} />
+            <PartFailed text="The photos did not load." onRetry={() => send({ type: 'page.retry' })} />
           )}
         </>
       )}

@@ -15,7 +15,12 @@ export const columns = style({
   paddingInline: space[2],
   '@media': {
     [media.md]: { marginTop: space[5], paddingInline: 0 },
-    [media.lg]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)', gap: space[5], alignItems: 'start' },
+    [media.lg]: {
+      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+      gridTemplateRows: 'auto 1fr',
+      gap: space[5],
+      alignItems: 'start',
+    },
   },
 });
 /** The address is above the pictures on a phone, beside them on a desktop. */
@@ -29,18 +34,28 @@ export const location = style({
       borderRadius: radius.l,
       background: color.surface,
     },
-    [media.lg]: { gridColumn: 2, marginTop: `calc(${measure.touch} + ${space[1.5]})` },
+    [media.lg]: { gridArea: '1 / 2', marginTop: `calc(${measure.touch} + ${space[1.5]})` },
   },
 });
 export const sectionTitle = style({ ...type.heading });
 export const address = style({ display: 'flex', gap: space[1], overflowWrap: 'anywhere' });
 export const pin = style({ flex: 'none', marginTop: '2px', color: color.brand });
 
+/** Below the pictures, and on a desktop beside them. */
+export const nearby = style({ display: 'grid', gap: space[1.5], alignContent: 'start', minWidth: 0 });
+export const nearbyList = style({ display: 'grid' });
+export const nearbyItem = style({
+  paddingBlock: space[1],
+  borderBottom: `1px solid ${color.line}`,
+  overflowWrap: 'anywhere',
+  selectors: { '&:last-child': { borderBottom: 'none' } },
+});
+
 export const photos = style({
   display: 'grid',
   gap: space[1.5],
   minWidth: 0,
-  '@media': { [media.lg]: { gridArea: '1 / 1' } },
+  '@media': { [media.lg]: { gridArea: '1 / 1 / span 2' } },
 });
 export const slides = style({ position: 'relative' });
 export const slideSizes = '(min-width: 64em) 740px, 100vw';

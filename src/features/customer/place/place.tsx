@@ -4,6 +4,7 @@ import { placeMachine } from '../../../../machines/customer/place/place.machine.
 import { useApp } from '../../../runtime/app-context.tsx';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { DetailFailed, DetailHeader, DetailRoute, DetailsLoading } from '../detail/detail-parts.tsx';
+import { Nearby } from './nearby.tsx';
 import { Photos } from './photos.tsx';
 import { PlaceContext, usePlace } from './place.context.ts';
 import * as css from './place.css.ts';
@@ -58,6 +59,7 @@ function PlacePage() {
           <div className={css.columns}>
             <Location />
             <Photos />
+            <Nearby />
           </div>
         </>
       )}

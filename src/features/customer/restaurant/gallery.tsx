@@ -1,5 +1,5 @@
 import { galleryMax } from '../../../../machines/customer/restaurant/restaurant.view.ts';
-import { NoPhotos, PhotosFailed } from '../detail/detail-parts.tsx';
+import { NoPhotos, PartFailed } from '../detail/detail-parts.tsx';
 import { PageSection } from '../../../design/page.tsx';
 import { Picture } from '../../../design/picture.tsx';
 import { OverlayContext } from '../overlay/overlay.context.ts';
@@ -23,7 +23,8 @@ function Pictures() {
   const { send } = OverlayContext.useActorRef();
   const name = details?.name ?? 'the restaurant';
   if (photos === 'loading') return <PhotosLoading />;
-  if (photos === 'failed') return <PhotosFailed onRetry={() => restaurant.send({ type: 'page.retry' })} />;
+  if (photos === 'failed')
+    return <PartFailed text="The photos did not load." onRetry={() => restaurant.send({ type: 'page.retry' })} />;
   if (urls.length === 0) return <NoPhotos />;
   return (
     <ul className={css.strip} aria-label="Photos">

@@ -5,7 +5,7 @@ import type { Calls } from '../../../engine/calls.ts';
 import { apiCalls } from '../../../fixtures/api-calls.ts';
 import { refusal } from '../../../fixtures/api-call.ts';
 import { defineModel } from '../../../engine/model.ts';
-import { charminar } from '../catalog/model.ts';
+import { charminar, dastarkhwan } from '../catalog/model.ts';
 import { selectPage, type PlaceView } from '../../../../machines/customer/place/place.view.ts';
 import { defineFlow, type Oracle } from '../../../engine/oracle.ts';
 import { registerFlow } from '../../../engine/flow.ts';
@@ -31,6 +31,27 @@ export const placeModel = defineModel(placeMachine, {
         { kind: 'refused', message: 'There is no such thing here.' },
       ],
     },
+    loadNearby: {
+      outcomes: [
+        {
+          kind: 'loaded',
+          restaurants: [
+            { ...dastarkhwan, distance: 345, is_open: true },
+            {
+              ...dastarkhwan,
+              id: 13,
+              name: 'Shah Ghouse',
+              cuisine: null,
+              distance: 1449,
+              is_open: false,
+              opens_text: 'Opens 11:00 am',
+            },
+          ],
+        },
+        { kind: 'loaded', restaurants: [] },
+        { kind: 'refused' },
+      ],
+    },
     loadMedia: {
       outcomes: [
         { kind: 'loaded', imageUrls: ['/pictures/place/minaret-1-1.webp', '/pictures/place/minaret-1-2.webp'] },
@@ -41,6 +62,12 @@ export const placeModel = defineModel(placeMachine, {
   },
   delays: {},
 });
+
+/** What the page shows of the restaurants above. */
+const nearbyRows = [
+  { id: 12, name: 'Charminar Dastarkhwan', facts: '350 m · Hyderabadi, Mughlai' },
+  { id: 13, name: 'Shah Ghouse', facts: '1.4 km · Closed now · Opens 11:00 am' },
+];
 
 export interface PlacePage {
   shows: PlaceView;
@@ -55,7 +82,16 @@ const oracle: Oracle<typeof placeMachine, Ref, PlacePage> = {
   start(recorder) {
     recorder.call('loadPlace', it, { proves: ['API-12'] });
     recorder.call('loadMedia', it, { proves: ['API-13'] });
-    return { view: 'loading', place: null, message: null, photos: 'loading', imageUrls: [] };
+    recorder.call('loadNearby', it);
+    return {
+      view: 'loading',
+      place: null,
+      message: null,
+      photos: 'loading',
+      imageUrls: [],
+      restaurants: 'loading',
+      nearby: [],
+    };
   },
 
   step(ref, event, recorder) {
@@ -72,12 +108,20 @@ const oracle: Oracle<typeof placeMachine, Ref, PlacePage> = {
           : { ...ref, photos: 'ready', imageUrls: event.output.imageUrls };
       case 'loadMedia failed':
         return { ...ref, photos: 'failed' };
+      case 'loadNearby done':
+        return event.output.kind === 'refused'
+          ? { ...ref, restaurants: 'failed' }
+          : { ...ref, restaurants: 'ready', nearby: event.output.restaurants.length > 0 ? nearbyRows : [] };
+      case 'loadNearby failed':
+        return { ...ref, restaurants: 'failed' };
       case 'page.retry':
-        if (ref.view !== 'failed' && ref.photos !== 'failed') return ref;
+        if (ref.view !== 'failed' && ref.photos !== 'failed' && ref.restaurants !== 'failed') return ref;
         if (ref.view === 'failed') recorder.call('loadPlace', it);
         if (ref.photos === 'failed') recorder.call('loadMedia', it);
+        if (ref.restaurants === 'failed') recorder.call('loadNearby', it);
         return {
           ...ref,
+          restaurants: ref.restaurants === 'failed' ? 'loading' : ref.restaurants,
           view: ref.view === 'failed' ? 'loading' : ref.view,
           message: null,
           photos: ref.photos === 'failed' ? 'loading' : ref.photos,
@@ -99,7 +143,7 @@ export const placeFlow = defineFlow({
   oracle,
   observe: (snapshot) => ({ shows: selectPage(snapshot) }),
   // No event leaves these states: loaded data stays while the page is open.
-  rests: ['place.details.ready', 'place.media.ready'],
+  rests: ['place.details.ready', 'place.media.ready', 'place.nearby.ready'],
 });
 
 /** Without the place, which the catalog loads. */
@@ -111,6 +155,15 @@ export const calls = {
     answer: (outcome) =>
       outcome.kind === 'loaded'
         ? { status: 200, json: { media: { image_urls: outcome.imageUrls, items: [] } } }
+        : refusal(404, 'not_found'),
+    refused: () => ({ kind: 'refused' }),
+  },
+  loadNearby: {
+    at: 'GET /api/v1/c1/placesToVisit/*/restaurants',
+    path: ({ placeId }) => `/api/v1/c1/placesToVisit/${placeId}/restaurants`,
+    answer: (outcome) =>
+      outcome.kind === 'loaded'
+        ? { status: 200, json: { restaurants: outcome.restaurants } }
         : refusal(404, 'not_found'),
     refused: () => ({ kind: 'refused' }),
   },

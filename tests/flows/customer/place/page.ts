@@ -15,6 +15,8 @@ import type { FlowEvent } from '../../../engine/model.ts';
 const api = '/api/v1/c1';
 
 const photos = 'section[aria-labelledby="photos"]';
+const location = 'section[aria-labelledby="location"]';
+const nearby = 'section[aria-labelledby="nearby"]';
 
 /** Drives the page of place 3 with the model's responses. */
 export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, PlacePage> {
@@ -31,6 +33,8 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
     async expect({ shows }) {
       const { view, place, map, message, imageUrls } = shows;
       const isReady = view === 'ready';
+      const isAlone = shows.restaurants === 'ready' && shows.nearby.length === 0;
+      const links = isAlone ? ['/home'] : shows.nearby.map(({ id }) => `/restaurants/${id}`);
       const isEmpty = shows.photos === 'ready' && imageUrls.length === 0;
       await expectPageState(page, {
         title: `${place?.name ?? 'Place'} · Pehle`,
@@ -44,9 +48,11 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
         seen: {
           'main h1': [place?.name ?? message ?? 'Place'],
           'main [role="alert"]': view === 'failed' ? [`${message}Try againBack to Home`] : [],
-          'main > div > section @name': isReady ? ['Location', 'Photos'] : [],
-          'main section a': isReady && map !== null ? ['View on Map'] : [],
-          'main section a @href': isReady && map !== null ? [decoded(map)] : [],
+          'main > div > section @name': isReady ? ['Location', 'Photos', 'Restaurants nearby'] : [],
+          [`${location} a`]: isReady && map !== null ? ['View on Map'] : [],
+          [`${location} a @href`]: isReady && map !== null ? [decoded(map)] : [],
+          [`${nearby} a @href`]: isReady ? links : [],
+          [`${nearby} li`]: isReady ? shows.nearby.map(({ name, facts }) => `${name}${facts}`) : [],
           [`${photos} img:not([alt=""])`]: Array.from({ length: isReady ? imageUrls.length : 0 }, () => ''),
         },
         times: {
@@ -55,6 +61,11 @@ export function placeScreen(page: BrowserPage): Screen<typeof placeMachine, Plac
             'Loading photos': Number(isReady && shows.photos === 'loading'),
             'The photos did not load.': Number(isReady && shows.photos === 'failed'),
             'No images available': Number(isReady && isEmpty),
+          },
+          [nearby]: {
+            'Loading restaurants': Number(isReady && shows.restaurants === 'loading'),
+            'The restaurants did not load.': Number(isReady && shows.restaurants === 'failed'),
+            'No restaurant within 2 km': Number(isReady && isAlone),
           },
         },
       });
