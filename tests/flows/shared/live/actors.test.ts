@@ -124,7 +124,6 @@ describe('a tab', () => {
   });
 
   it.each([
-    ['is told to wait', (stream: Opened) => (stream.answer(), stream.send(`${open(1)}retry: 7000\n\n`), stream.end())],
     [
       'loses the connection',
       (stream: Opened) => (stream.answer(), stream.send(open(1)), stream.end(new Error('lost'))),
@@ -136,6 +135,23 @@ describe('a tab', () => {
     await expect.poll(() => browser.opened.length).toBe(1);
     act(browser.opened[0] as Opened);
     await expect.poll(tab.link).toBe('waiting');
+  });
+
+  const asksToWait = { status: 503, headers: { 'retry-after': '30' } };
+  it.each([
+    ['ends', (stream: Opened) => (stream.answer(), stream.send(`${open(1)}retry: 30000\n\n`), stream.end())],
+    ['refuses', (stream: Opened) => stream.answer(Response.json({ code: 'server_error' }, asksToWait))],
+  ])('waits for the 30 s that the server asks for when it %s the stream', async (_how, act) => {
+    const browser = openBrowser();
+    const clock = new SimulatedClock();
+    const tab = browser.openTab(clock);
+    await expect.poll(() => browser.opened.length).toBe(1);
+    act(browser.opened[0] as Opened);
+    await expect.poll(tab.link).toBe('waiting');
+    clock.increment(29_999);
+    expect(tab.link()).toBe('waiting');
+    clock.increment(1);
+    expect(tab.link()).toBe('connecting');
   });
 });
 
