@@ -74,6 +74,14 @@ it("the restaurant's card shows the next picture after its picture is removed", 
   expect((await shownRestaurant()).image_url).toBe(inside);
 });
 
+it("the restaurant's card keeps its picture when another one is removed", async () => {
+  const [first] = [await addFront(front), await addFront(inside)];
+  const ofCard = front.replace('front', 'card');
+  await portal.as(portal.imran, 'PUT', '/partner/restaurants/', { body: { restaurantId, image_url: ofCard } });
+  await post('deleteRestaurantMedia', { restaurantId, mediaId: id(first) });
+  expect((await shownRestaurant()).image_url).toBe(ofCard);
+});
+
 it('pictures of a dish are added and listed with their ids [API-47 API-48]', async () => {
   const [first, second] = [await addPicture(front), await addPicture(inside)];
   expect(first).toMatchObject({ status: 201, body: { mediaId: expect.any(Number) } });
