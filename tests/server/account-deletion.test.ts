@@ -62,6 +62,14 @@ describe('a customer who deletes the account', () => {
     expect(await asha.isActive()).toBe(false);
   });
 
+  it('leaves the browser known to the partner with the same number', async () => {
+    await logIn('partner', phone);
+    const asha = await logIn('customer', phone);
+    expect((await asha.remove()).status).toBe(200);
+    const known = database.db.selectFrom('known_browsers').select('audience').where('phone', '=', phone);
+    expect(await known.execute()).toEqual([{ audience: 'partner' }]);
+  });
+
   it('is blocked by a paid order that is open, keeps an unpaid one, and nothing is changed', async () => {
     const asha = await logIn('customer', phone);
     const paid = await order(asha);
