@@ -43,8 +43,9 @@ function typicalPrice(row: ExpressionBuilder<Database, 'restaurants'>) {
     .as('typical_price');
 }
 
-/** What is near a place: at most so many metres from it (D380). */
+/** How far from a place its restaurants are at most, metres (D380). */
 const nearbyMetres = 2_000;
+/** How many restaurants near a place are listed at most. */
 const maxNearby = 12;
 /** Metres of one degree of latitude, and of longitude on the equator, on a sphere of the earth's mean radius. */
 const degreeMetres = 111_195;
@@ -56,7 +57,7 @@ export async function listNearPlace(db: Db, placeId: number) {
   const { latitude, longitude } = place;
   if (latitude === null || longitude === null) return [];
   const north = sql`(restaurants.latitude - ${latitude})`;
-  // Within 2 km the earth is flat to a few millimetres.
+  // Within 2 km, a plane with the mean radius differs from the earth's shape by less than 12 m.
   const east = sql`(restaurants.longitude - ${longitude}) * cos(radians(${latitude}))`;
   const metres = sql<number>`round(${degreeMetres} * sqrt(power(${north}, 2) + power(${east}, 2)))::integer`;
   return visible(db)

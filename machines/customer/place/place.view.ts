@@ -1,4 +1,5 @@
 import { formatDistance } from '../../../domain/distance.ts';
+import { isolateName } from '../../../domain/isolate-name.ts';
 import { mapLink } from '../../../domain/map-link.ts';
 import { selectPart, type PartView } from '../../shared/lib/loaded-region.ts';
 import { pageOf } from '../../shared/lib/page-of.ts';
@@ -22,7 +23,7 @@ export interface PlaceView {
 export interface NearbyView {
   id: number;
   name: string;
-  /** Distance, cuisine, and when it opens, as far as known: '350 m · Hyderabadi · Opens 11:00 am'. */
+  /** Distance, cuisine, and if it is closed, as far as known: '350 m · Hyderabadi · Closed now · Opens 11:00 am'. */
   facts: string;
 }
 
@@ -38,7 +39,7 @@ export const selectPage = pageOf((snapshot: PlaceSnapshot): PlaceView => {
     restaurants: selectPart('nearby')(snapshot),
     nearby: nearby.map(({ id, name, distance, cuisine, is_open: isOpen, opens_text: opens }) => {
       const closed = isOpen === false && `Closed now${opens ? ` · ${opens}` : ''}`;
-      const facts = [distance !== undefined && formatDistance(distance), cuisine, closed];
+      const facts = [distance !== undefined && formatDistance(distance), cuisine && isolateName(cuisine), closed];
       return { id, name, facts: facts.filter(Boolean).join(' · ') };
     }),
   };

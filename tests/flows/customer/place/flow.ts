@@ -41,11 +41,12 @@ export const placeModel = defineModel(placeMachine, {
               ...dastarkhwan,
               id: 13,
               name: 'Shah Ghouse',
-              cuisine: null,
+              cuisine: 'نان',
               distance: 1449,
               is_open: false,
               opens_text: 'Opens 11:00 am',
             },
+            { ...dastarkhwan, id: 14, name: 'Nimrah', cuisine: null, distance: 2000 },
           ],
         },
         { kind: 'loaded', restaurants: [] },
@@ -66,7 +67,8 @@ export const placeModel = defineModel(placeMachine, {
 /** What the page shows of the restaurants above. */
 const nearbyRows = [
   { id: 12, name: 'Charminar Dastarkhwan', facts: '350 m · Hyderabadi, Mughlai' },
-  { id: 13, name: 'Shah Ghouse', facts: '1.4 km · Closed now · Opens 11:00 am' },
+  { id: 13, name: 'Shah Ghouse', facts: '1.4 km · \u2068نان\u2069 · Closed now · Opens 11:00 am' },
+  { id: 14, name: 'Nimrah', facts: '2.0 km' },
 ];
 
 export interface PlacePage {
