@@ -48,6 +48,10 @@ export async function interceptNetwork(
   /** Requests that no actor of the flow makes, until they are answered. */
   const others = new Set<Request>();
   page.on('requestfinished', (request) => void others.delete(request));
+  // The page does not read the answer to a logout, so that the request may never finish, for example while pictures are taken.
+  page.on('response', (response) => {
+    if (/\/auth\/logout\/?$/.test(response.url())) others.delete(response.request());
+  });
   page.on('requestfailed', (request) => {
     others.delete(request);
     const index = parked.findIndex((route) => route.request() === request);
