@@ -106,11 +106,16 @@ const playwright = (name, report, args = [], environment = {}) => ({
 });
 
 const browser = playwright('browser', 'browser');
-/** The walks of a form with dates as `npm run flows` runs them: with pictures, which must change nothing. */
+/** The walks of a form with dates and of a logout, as `npm run flows` runs them: with pictures, which must change nothing. */
 const pictures = playwright(
   'walks with pictures',
   'pictures',
-  ['--project=desktop', '--output=test-results/pictures', 'tests/flows/partner/hours-editor/page.ts'],
+  [
+    '--project=desktop',
+    '--output=test-results/pictures',
+    'tests/flows/partner/hours-editor/page.ts',
+    'tests/flows/shared/sign-out-everywhere/page.ts',
+  ],
   {
     WALK_OBSERVER: path.join(root, 'tools/flow-book/take-pictures.ts'),
     FLOW_BOOK_PICTURES: path.join(process.env.TMPDIR ?? tmpdir(), 'pictures'),
