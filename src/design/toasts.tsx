@@ -72,28 +72,37 @@ const controls = 'a, button, input, select, textarea, [tabindex]:not([tabindex="
 
 const openMenu = 'button[aria-expanded="true"] + nav';
 
+const titles = 'h1, [role="dialog"] h2';
+
 /**
  * Moves the toasts from the top of the viewport to the bottom while they would cover the control that was clicked or
- * focused last, or else an open menu. Does not move them while one of their own buttons has the focus.
+ * focused last, else an open menu, else a title. Does not move them while one of their own buttons has the focus.
  */
 function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   const focused = document.activeElement;
   // Without a toast nothing is covered, and measuring would force a layout at each press.
   if (!toasts?.querySelector('li') || toasts.contains(focused)) return;
   const used = focused?.matches(controls) ? focused : pressed;
-  const menu = document.querySelector(openMenu);
   const costs = (['top', 'bottom'] as const).map((place) => {
     toasts.dataset['place'] = place;
     const over = toasts.getBoundingClientRect();
-    const isCovered = (element: Element | null) => {
+    const covers = (element: Element | Range | null) => {
       if (!element) return false;
       const { top, bottom, left, right } = element.getBoundingClientRect();
       return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
     };
-    return (isCovered(used) ? 2 : 0) + (isCovered(menu) ? 1 : 0);
+    const coversTitle = [...document.querySelectorAll(titles)].some((title) => covers(textOf(title)));
+    return (covers(used) ? 4 : 0) + (covers(document.querySelector(openMenu)) ? 2 : 0) + (coversTitle ? 1 : 0);
   });
   const [top = 0, bottom = 0] = costs;
   toasts.dataset['place'] = bottom < top ? 'bottom' : 'top';
+}
+
+/** Returns the element's text, which is narrower than its box. */
+function textOf(element: Element): Range {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range;
 }
 
 /** Prevents the toasts from covering the control that was used last (TOAST-3, WCAG 2.4.11). */

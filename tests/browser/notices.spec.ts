@@ -42,6 +42,24 @@ for (const [width, height] of [
   });
 }
 
+for (const width of [320, 360, 768, 1440])
+  test(`does not cover the title of the page with a toast at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { dish, publishStock } = await createCartCustomer(page, { filled: true });
+    await publishStock({ live_count: 2, price: dish.price });
+    await page.goto('/cart');
+    await expect(page.getByText(/left$/).first()).toBeVisible();
+    await page.getByRole('button', { name: `One ${dish.name} more`, exact: true }).click();
+    await expect(toasts(page)).toHaveText('Only 2 items available in stock');
+    const title = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+    expect(overlap(await boxOf(toasts(page)), title)).toBe(false);
+  });
+
 test('does not cover the open menu with a toast at 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { dish, publishStock } = await createCartCustomer(page, { filled: true });
