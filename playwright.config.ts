@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { leanStacks } from './tests/engine/lean-stacks.ts';
+import { browserDataFolder } from './tests/fixtures/browser-data.ts';
 import { browserServerSecret } from './tests/fixtures/browser-server-secret.ts';
 import { testPort } from './tests/fixtures/free-port.ts';
 
@@ -69,7 +70,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       HOST: '127.0.0.1',
-      DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data-test',
+      DATA_DIR: browserDataFolder(),
       DEMO: '1',
       SEED: '1',
       WARM_PICTURES: '0',

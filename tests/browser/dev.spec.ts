@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { expect, test } from '@playwright/test';
+import { browserDataFolder } from '../fixtures/browser-data.ts';
 import { signIn } from '../fixtures/session.ts';
 
 /** Tests `npm run dev`, which serves unbundled sources in React's StrictMode and has its own database. */
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
     ...process.env,
     PORT: String(port),
     HOST: '127.0.0.1',
-    DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data-test',
+    DATA_DIR: browserDataFolder(),
     WARM_PICTURES: '0',
   };
   dev = spawn(process.execPath, ['--import', 'tsx', 'tools/scripts/dev.ts'], { env, stdio: 'ignore' });

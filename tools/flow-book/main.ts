@@ -108,7 +108,9 @@ async function walkInBrowser(): Promise<void> {
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
     ...(executable && { CHROMIUM_PATH: executable }),
   };
-  for (const old of [pictures, browserReport]) rmSync(old, { recursive: true, force: true });
+  // A run that was just ended may still write its last picture.
+  const untilEmpty = { recursive: true, force: true, maxRetries: 10, retryDelay: 500 };
+  for (const old of [pictures, browserReport]) rmSync(old, untilEmpty);
   const shown = (command: string, args: string[]) => run(command, args, { stdio: 'inherit', env });
   if ((await shown('npm', ['run', '--silent', 'build'])) !== 0) throw new Error('The page cannot be built.');
   const options = ['--grep=@walk', '--project=desktop', '--reporter=dot,json'];

@@ -52,14 +52,11 @@ async function takeAndCompare(): Promise<string[]> {
 
 /** Runs the walks, with pictures, on new demo data. @returns what failed, one line each */
 async function takePictures(folder: string): Promise<string[]> {
-  // The orders of an earlier run have changed the stock.
-  const data = path.resolve('.data-gallery');
-  for (const old of [data, folder]) rmSync(old, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const env = {
     ...process.env,
     WALK_OBSERVER: path.join(import.meta.dirname, 'observe.ts'),
-    TEST_DATA_DIR: data,
     GALLERY_FOLDER: path.resolve(folder),
     GALLERY_ONLY: options.only,
   };

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { inspectedMachines } from './inspected-machines.ts';
+import { endWithShell } from './run.mjs';
 import { readConfig } from '../../server/process/config.ts';
 import { escapeHtml } from '../../server/page/page-html.ts';
 
@@ -62,6 +63,7 @@ const server = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/c
   env: { ...process.env, HOST: backend.host, PORT: String(backend.port), PUBLIC_ORIGIN: publicOrigin },
 });
 
+endWithShell();
 let stopping = false;
 const stop = async () => {
   if (stopping) return;

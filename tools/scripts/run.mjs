@@ -7,6 +7,7 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 /** How long programs may take to end before they are killed, ms: Playwright gives its server 15 s. */
 const patience = 25_000;
 let isEnding = false;
+let isWatching = false;
 
 /**
  * Starts a program, which ends with this process: once a signal tells this process to end, it ends all its programs, waits for
@@ -17,6 +18,7 @@ let isEnding = false;
  * @returns {import('node:child_process').ChildProcess}
  */
 export function start(command, args, options) {
+  endWithShell();
   if (running.size === 0) for (const signal of Object.keys(signals)) process.once(signal, end);
   const child = spawn(command, args, options);
   running.add(child);
@@ -28,6 +30,22 @@ export function start(command, args, options) {
   child.once('error', forget);
   child.once('exit', forget);
   return child;
+}
+
+/**
+ * Ends this process when the shell has ended in which npm runs it: the shell passes no signal on, so that a stopped
+ * `npm start` would leave the server and its database running.
+ */
+export function endWithShell() {
+  if (process.env.npm_lifecycle_event === undefined || isWatching) return;
+  isWatching = true;
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
 }
 
 /** Ends all programs. Playwright ends its server on SIGINT only. */

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { at, checkNode, digest, install, npm, read } from './install.mjs';
+import { endWithShell } from './run.mjs';
 
 /** The sources of the page and the server. */
 const sources = [
@@ -32,19 +33,4 @@ function build() {
 async function serve() {
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(at('dist-server', 'main.js')).href);
-}
-
-/**
- * Ends the server when the shell has ended in which npm runs this script: the shell passes no signal on, so that a stopped
- * `npm start` would leave the server and its database running.
- */
-function endWithShell() {
-  if (process.env.npm_lifecycle_event !== 'start') return;
-  const shell = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(watch);
-    process.kill(process.pid, 'SIGTERM');
-  }, 500);
-  watch.unref();
 }

@@ -171,8 +171,6 @@ install();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 process.env.TMPDIR = makeTemporaryFolder();
-// An interrupted run leaves restaurants and orders in its database, which the next run would find.
-process.env.TEST_DATA_DIR = path.join(process.env.TMPDIR, 'browser-data');
 
 const startedAt = Date.now();
 const results = [];
