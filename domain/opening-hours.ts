@@ -95,6 +95,8 @@ export interface Opening {
   readonly is_open: boolean;
   /** When it stops taking orders, at most 24 hours ahead; null while it is closed. */
   readonly open_until: number | null;
+  /** `open_until` as a text, such as 'Open until 10:30 pm'; null while it is closed, or if it stays open for 24 hours. */
+  readonly closes_text: string | null;
   /** When it takes orders again; null while it is open, or if that time is unknown. */
   readonly opens_at: number | null;
   /** `opens_at` as a text, such as 'Opens 11:30 am'; null if `opens_at` is null. */
@@ -107,11 +109,15 @@ export interface Opening {
  */
 export function openingAt(schedule: Schedule, at: number): Opening {
   const [window] = orderWindows(schedule, at, at + dayMs);
-  if (window?.from === at) return { is_open: true, open_until: window.to, opens_at: null, opens_text: null };
+  if (window?.from === at) {
+    const closesText = window.to < at + dayMs ? `Open until ${formatTime(window.to)}` : null;
+    return { is_open: true, open_until: window.to, closes_text: closesText, opens_at: null, opens_text: null };
+  }
   const opensAt = nextOpening(schedule, at);
   return {
     is_open: false,
     open_until: null,
+    closes_text: null,
     opens_at: opensAt,
     opens_text: opensAt === null ? null : openingText(schedule, opensAt, at),
   };

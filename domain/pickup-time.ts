@@ -49,6 +49,22 @@ export function preparationAt({ preparationMinutes, rush }: Omit<PickupRules, 's
 }
 
 /**
+ * Returns within how many minutes a meal that is ordered now is ready: as long as the last orders needed, or the preparation
+ * time if too few were measured. A rush may make it longer (D379).
+ * @param measured minutes
+ * @param at epoch ms
+ */
+export function readyWithin(
+  rules: Omit<PickupRules, 'schedule' | 'slotMinutes'>,
+  measured: number | undefined,
+  at: number,
+) {
+  const planned = preparationAt(rules, at);
+  const isRush = planned > rules.preparationMinutes;
+  return measured === undefined ? planned : Math.max(measured, isRush ? planned : 0);
+}
+
+/**
  * Returns when a meal that is ordered now is ready, if the restaurant takes such orders now (D210).
  * @param now epoch ms
  * @returns epoch ms, or null

@@ -2211,6 +2211,10 @@ export interface components {
             opens_text?: string | null;
             /** @description Until when it stays open, epoch ms, at most 24 hours ahead; null while it is closed (D165) */
             open_until?: number | null;
+            /** @description `open_until` in words, such as 'Open until 10:30 pm'; null while it is closed, and if it stays open for 24 hours (D379) */
+            closes_text?: string | null;
+            /** @description While it is open: within how many minutes an order for 'as soon as possible' is ready, by its last orders or its preparation time; absent while it is closed (D379) */
+            ready_minutes?: number;
             /** @description While it is closed: the first pickup time, of today or of a later day, that can be ordered now, epoch ms; absent without one (D272, D280) */
             preorder_at?: number;
             /** @description `preorder_at` in words, such as 'Pre-order for 12:30 pm' or 'Pre-order for tomorrow, 11:30 am'; absent with it (D272, D280) */

@@ -1,11 +1,14 @@
 import { toRupees } from '../../domain/money.ts';
 import { openingAt } from '../../domain/opening-hours.ts';
+import { readyWithin } from '../../domain/pickup-time.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Answer, Handler, Handlers, OkBody } from '../http/contract.ts';
 import type { ApiDeps } from '../process/deps.ts';
 import { findOrderable } from '../orders/orderable-counts.ts';
 import { findPreorders } from '../orders/preorders.ts';
+import { measureReadyMinutes } from '../orders/ready-minutes.store.ts';
+import { rulesOf } from '../orders/slot-choice.ts';
 import * as places from './places.store.ts';
 import { listedColumns, pageColumns, pick } from '../restaurants/restaurant-settings.ts';
 import * as restaurants from './restaurants.store.ts';
@@ -15,20 +18,28 @@ import { minuteMs } from '../../domain/time-units.ts';
 
 /**
  * The catalog: approved restaurants with their menus, and places to visit. Each answer needs one query; names of dishes,
- * the capacity of closed restaurants, and portions of later days need one more each, those in the live info two.
+ * the capacity of closed restaurants, and portions of later days need one more each, those in the live info two. How long the
+ * last orders needed is read every ten minutes.
  */
 export function handlers({ config, db, now, catalogAnswers, liveStockAnswers }: ApiDeps): Partial<Handlers> {
+  const readyMinutes = measureReadyMinutes(db);
   const cities = async (): Promise<Answer<'getCities'>> => ({
     status: 200,
     body: { cities: await places.listCities(db) },
   });
-  /** Whether restaurants are open, and when those that are closed take orders for. The Android app takes none (D1). */
+  /** Whether restaurants are open, how soon a meal is ready, and when those that are closed take orders for. The Android app takes none (D1). */
   async function withTimes<Row extends ListedRestaurant | NearbyRestaurant | PageRestaurant>(rows: readonly Row[]) {
     const at = now().getTime();
     const preorders = config.cart === 'app' ? null : await findPreorders(db, rows, at);
-    return rows.map((row) => ({
+    const opened = rows.map((row) => ({ row, opening: openingAt(scheduleOf(row), at) }));
+    const ids = opened.filter(({ opening }) => opening.is_open).map(({ row }) => row.id);
+    const measured = await readyMinutes(ids, at);
+    return opened.map(({ row, opening }) => ({
       row,
-      shown: { ...shownRestaurant(row), ...openingAt(scheduleOf(row), at), ...preorders?.get(row.id) },
+      shown: {
+        ...{ ...shownRestaurant(row), ...opening, ...preorders?.get(row.id) },
+        ...(opening.is_open && { ready_minutes: readyWithin(rulesOf(row), measured.get(row.id), at) }),
+      },
     }));
   }
   const unchanging = {

@@ -141,8 +141,23 @@ describe('openingAt', () => {
   it('has no opening time without hours, or while orders are paused until the partner resumes', () => {
     for (const schedule of [{ hours: [] }, { hours: always, pausedUntil: untilResumed }]) {
       const opening = openingAt({ closedDates: [], pausedUntil: null, ...schedule }, saturday);
-      expect(opening).toEqual({ is_open: false, open_until: null, opens_at: null, opens_text: null });
+      expect(opening).toEqual({
+        is_open: false,
+        ...{ open_until: null, closes_text: null, opens_at: null, opens_text: null },
+      });
     }
+  });
+
+  it('says until when it is open if it closes within 24 hours', () => {
+    const until = (closes_minute: number) =>
+      openingAt(
+        { hours: [{ weekday: 6, opens_minute: 690, closes_minute }], closedDates: [], pausedUntil: null },
+        saturday,
+      );
+    expect(until(1350).closes_text).toBe('Open until 10:30 pm');
+    expect(until(1530).closes_text).toBe('Open until 1:30 am');
+    expect(until(2490).closes_text).toBe('Open until 5:30 pm');
+    expect(until(2491).closes_text).toBeNull();
   });
 
   it('is open from the moment at which the pause ends', () => {
@@ -150,6 +165,7 @@ describe('openingAt', () => {
     expect(openingAt(schedule, saturday)).toEqual({
       is_open: true,
       open_until: saturday + 1440 * minute,
+      closes_text: null,
       opens_at: null,
       opens_text: null,
     });

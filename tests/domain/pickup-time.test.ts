@@ -8,6 +8,7 @@ import {
   preorderSlots,
   preparationAt,
   readyAsap,
+  readyWithin,
   roomOf,
   slotsAhead,
   slotStart,
@@ -75,6 +76,14 @@ const rules = (changes: Partial<PickupRules> & { hours?: readonly OpeningHours[]
 const noon = at('2026-11-21T13:00:00');
 const time = (ms: number) => new Date(ms + 330 * minute).toISOString().slice(5, 16).replace('T', ' ');
 const startsAt = (each: PickupRules, now: number) => slotsAhead(each, 0, now).map(({ start_time }) => time(start_time));
+
+it('says the measured time if there is one, else the preparation time, and no less than both in a rush', () => {
+  const now = at('2026-11-21T13:00:00');
+  const rules = { preparationMinutes: 20, rush: { minutes: 15, until: now } };
+  const inRush = { ...rules, rush: { minutes: 15, until: now + minute } };
+  expect([undefined, 10, 45].map((measured) => readyWithin(rules, measured, now))).toEqual([20, 10, 45]);
+  expect([undefined, 10, 45].map((measured) => readyWithin(inRush, measured, now))).toEqual([35, 35, 45]);
+});
 
 describe('slotsAhead without later days', () => {
   it('returns the slots of a minute-by-minute check, past midnight, with closed dates, pause and rush', () => {

@@ -144,11 +144,14 @@ it('the approved restaurants of a city are listed, open or closed [API-10]', asy
         opens_at: null,
         opens_text: null,
         open_until: onePastOne,
+        closes_text: 'Open until 1:01 pm',
+        ready_minutes: 20,
       },
       { id: 2, is_open: false, opens_at: null, opens_text: null, open_until: null },
     ],
   });
   expect(body['restaurants']).toHaveLength(2);
+  expect(body['restaurants']).not.toMatchObject([{}, { ready_minutes: expect.anything() as unknown }]);
   expect((await call('/restaurants', { city_id: 99 })).body).toEqual({ restaurants: [] });
 });
 
@@ -210,6 +213,8 @@ describe('a restaurant', () => {
         opens_at: null,
         opens_text: null,
         open_until: onePastOne,
+        closes_text: 'Open until 1:01 pm',
+        ready_minutes: 20,
         opening_hours: [{ weekday: 6, opens_minute: 660, closes_minute: 781 }],
       },
     });
