@@ -123,6 +123,14 @@ export function openingAt(schedule: Schedule, at: number): Opening {
   };
 }
 
+/**
+ * Returns until when meals can be collected, such as 'Open until 10:30 pm'; null while it is closed, or if it stays open for
+ * 24 hours. Neither a pause nor the end of the orders before closing time ends it (D318).
+ * @param at epoch ms
+ */
+export const collectibleText = ({ hours, closedDates }: Schedule, at: number): string | null =>
+  openingAt({ hours, closedDates, pausedUntil: null }, at).closes_text;
+
 function nextOpening(schedule: Schedule, at: number): number | null {
   const { closedDates, pausedUntil } = schedule;
   if (pausedUntil === untilResumed) return null;

@@ -2687,6 +2687,13 @@ export interface components {
             restaurant_name: components["schemas"]["Name"];
             /** @description As `phone` in details of the restaurant; absent without one (D325) */
             restaurant_phone?: components["schemas"]["Phone"];
+            /** @description With pickup_code: where the order is collected, and a link to a map, null without one (D318) */
+            restaurant_place?: {
+                street_address: components["schemas"]["Text"];
+                map: components["schemas"]["NullableUrl"];
+            };
+            /** @description Of one order, with pickup_code: until when its restaurant is open once the meal is ready, such as 'Open until 10:30 pm'; absent if it is closed then or open for another 24 hours (D318) */
+            closes_text?: string;
             fssai?: components["schemas"]["Fssai"];
             /** @description On confirmed, preparing and ready orders only (D18) */
             pickup_code: string | null;

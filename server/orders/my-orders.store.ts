@@ -5,6 +5,7 @@ import type { Db, Row } from '../db/schema.ts';
 import { papersOfOrder } from '../papers/papers.store.ts';
 import type { OrderKey } from '../../domain/order-id.ts';
 import { shownPhone } from '../restaurants/kitchens.store.ts';
+import { scheduleColumns } from '../restaurants/schedule.store.ts';
 import { ofOrders, orderColumns } from './order-columns.ts';
 import { linesOfOrder } from './order-lines.store.ts';
 import { refundsOfOrder } from './refund-sums.store.ts';
@@ -22,6 +23,10 @@ const selectOrders = (db: Db) =>
       'restaurants.name as restaurant_name',
       shownPhone.as('restaurant_phone'),
       'restaurants.fssai',
+      'restaurants.street_address',
+      'restaurants.map_url',
+      'restaurants.latitude',
+      'restaurants.longitude',
       'restaurants.deleted_at',
     ])
     .select((eb) => [
@@ -79,6 +84,7 @@ export function readMyOrders(db: Db, customerId: number, before?: number) {
 /** Reads one order of a customer; undefined if the customer has no such order. */
 export function findMyOrder(db: Db, customerId: number, { restaurantId, number }: OrderKey) {
   return selectOrders(db)
+    .select(scheduleColumns)
     .where('orders.restaurant_id', '=', restaurantId)
     .where('orders.number', '=', number)
     .where('orders.customer_id', '=', customerId)

@@ -2,7 +2,7 @@ import { parseOrderId } from '../../domain/order-id.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Deps } from '../process/deps.ts';
 import { findMyOrder, readMyOrders, shownPaid } from './my-orders.store.ts';
-import { customerOrder } from './order-read.ts';
+import { customerOrder, oneCustomerOrder } from './order-read.ts';
 
 type MyOrdersDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'config'>;
 
@@ -38,5 +38,5 @@ export async function readMyOrder(
   if (!key) return null;
   const row = await findMyOrder(deps.db, customerId, key);
   const now = deps.now();
-  return row ? { now: now.getTime(), order: customerOrder(row, deps, now) } : null;
+  return row ? { now: now.getTime(), order: oneCustomerOrder(row, deps, now) } : null;
 }

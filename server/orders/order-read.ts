@@ -4,6 +4,8 @@ import type { OrderEnding, OrderLife } from '../../domain/order-life.ts';
 import { isUnpaid, may, mayCancelPaid, orderRights, type PaymentStatus } from '../../domain/order-rights.ts';
 import { apiStatus } from '../../domain/order-states.ts';
 import { endedForCustomer } from '../../domain/order-words.ts';
+import { mapLink, type WithLocation } from '../../domain/map-link.ts';
+import { collectibleText } from '../../domain/opening-hours.ts';
 import { isPartRefundTime } from '../../domain/part-refund.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { Row } from '../db/schema.ts';
@@ -12,6 +14,7 @@ import type { SelectedPaper } from '../papers/papers.store.ts';
 import type { Deps } from '../process/deps.ts';
 import { paidAt, slotOf, type OrderColumns } from './order-columns.ts';
 import { customerRefund, missingOf, partnerRefunds } from './order-refunds.ts';
+import { scheduleOf, type ScheduleRow } from '../restaurants/schedule.store.ts';
 import { holdEndOf, paymentOrderOf } from './payment-order.ts';
 import { pickupQr } from './pickup-qr.ts';
 import type { SelectedRefund } from './refund-sums.store.ts';
@@ -54,10 +57,11 @@ function factsOf(row: OrderColumns<'shown'>) {
 type Line<Name extends keyof Row<'order_lines'>> = Pick<Row<'order_lines'>, 'line' | 'menu_name' | 'quantity' | Name>;
 
 /** A row of a customer's orders. */
-interface CustomerRow extends OrderColumns<'customer'> {
+interface CustomerRow extends OrderColumns<'customer'>, WithLocation {
   readonly restaurant_name: string;
   readonly restaurant_phone: string | null;
   readonly fssai: string | null;
+  readonly street_address: string;
   /** When the restaurant was deleted. */
   readonly deleted_at: Date | null;
   readonly lines: readonly Line<'menu_id' | 'price_paise'>[];
@@ -148,10 +152,21 @@ function recalledOf({ status, recalled }: CustomerRow): Pick<CustomerOrder, 'rec
 function pickupOf(
   row: CustomerRow,
   { publicOrigin }: Deps['config'],
-): Pick<CustomerOrder, 'pickup_code' | 'pickup_qr'> {
-  const { restaurant_id, number, pickup_code: code } = row;
+): Pick<CustomerOrder, 'pickup_code' | 'pickup_qr' | 'restaurant_place'> {
+  const { restaurant_id, number, pickup_code: code, street_address } = row;
   if (code === null || !may(orderRights.customer.seePickupCode, row)) return { pickup_code: null };
-  return { pickup_code: code, pickup_qr: pickupQr(publicOrigin, { orderId: orderId(restaurant_id, number), code }) };
+  return {
+    pickup_code: code,
+    pickup_qr: pickupQr(publicOrigin, { orderId: orderId(restaurant_id, number), code }),
+    restaurant_place: { street_address, map: mapLink(row) },
+  };
+}
+
+/** Returns an order by itself as its customer gets it: also until when it can be collected (D318). */
+export function oneCustomerOrder(row: CustomerRow & ScheduleRow, deps: PaymentDeps, now: Date): CustomerOrder {
+  const order = customerOrder(row, deps, now);
+  const closesText = collectibleText(scheduleOf(row), Math.max(now.getTime(), order.ready_at ?? 0));
+  return order.pickup_code === null || closesText === null ? order : { ...order, closes_text: closesText };
 }
 
 function cancelUntilOf(row: CustomerRow, now: Date): Pick<CustomerOrder, 'cancel_until'> {

@@ -77,6 +77,41 @@ describe('one order', () => {
     expect(await times()).toEqual([undefined, undefined, noon + 60_000]);
   });
 
+  it('leads to the counter while it has a code, and says until when the restaurant is open [API-23]', async () => {
+    const ofRestaurant = { restaurant_id: kitchen.restaurantId };
+    await database.db.deleteFrom('opening_hours').where('restaurant_id', '=', kitchen.restaurantId).execute();
+    const hours = Array.from({ length: 7 }, (_, weekday) => ({ weekday, opens_minute: 660, closes_minute: 1350 }));
+    await database.db
+      .insertInto('opening_hours')
+      .values(hours.map((day) => ({ ...ofRestaurant, ...day })))
+      .execute();
+    const { order_id, id } = await place(asha);
+    const way = async () => {
+      const { restaurant_place, closes_text } = (await read(asha, id)).body['order'] as Record<string, unknown>;
+      return { restaurant_place, closes_text };
+    };
+    const none = { restaurant_place: undefined, closes_text: undefined };
+    expect(await way()).toEqual(none);
+    await pay(asha, order_id);
+    const restaurant = database.db.updateTable('restaurants').where('id', '=', kitchen.restaurantId);
+    const pausedUntil = new Date(noon + 60 * 60_000);
+    await restaurant
+      .set({ map_url: 'https://maps.example/12', last_order_minutes: 30, paused_until: pausedUntil })
+      .execute();
+    const counter = { street_address: expect.any(String) as string, map: 'https://maps.example/12' };
+    // Neither the pause nor the end of the orders before closing time counts.
+    expect(await way()).toEqual({ restaurant_place: counter, closes_text: 'Open until 10:30 pm' });
+    await database.db
+      .updateTable('orders')
+      .set({ ready_at: new Date(noon + 10 * 60 * 60_000) })
+      .where('customer_id', '=', asha)
+      .execute();
+    // The meal is ready at 11 pm, when the restaurant is closed.
+    expect(await way()).toEqual({ restaurant_place: counter, closes_text: undefined });
+    await database.db.updateTable('orders').set({ status: 'delivered' }).where('customer_id', '=', asha).execute();
+    expect(await way()).toEqual(none);
+  });
+
   it('is not found with another number, for another customer, or without a token', async () => {
     const [ravi = 0] = await addCustomers(database.db, 1);
     const { id } = await place(asha);
@@ -159,6 +194,7 @@ describe('getmyorders', () => {
           restaurant_id: kitchen.restaurantId,
           restaurant_name: 'Charminar Dastarkhwan',
           restaurant_phone: restaurantPhone,
+          restaurant_place: { street_address: expect.any(String) as string, map: null },
           fssai: '13623011000412',
           pickup_code: expect.stringMatching(/^\d{6}$/),
           pickup_qr: expect.stringMatching(/^[A-Za-z0-9+/]{120,250}={0,2}$/),

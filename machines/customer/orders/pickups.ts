@@ -12,6 +12,18 @@ export interface Pickup {
   /** The modules of the QR code (`domain/qr-bits.ts`); null if the server sends none. */
   qr: string | null;
   slot: Slot | null;
+  /** Where it is collected; absent on what an earlier release kept. */
+  place?: PickupPlace;
+}
+
+/** Where an order is collected. */
+export interface PickupPlace {
+  restaurant: string;
+  address: string;
+  /** The address of a map. */
+  map: string | null;
+  /** Ten digits. */
+  phone: string | null;
 }
 
 /** The pickups of a customer's open orders, kept on the device for a visit without network (D222). */
@@ -37,7 +49,14 @@ export function pickupOf(order: Order): Pickup | null {
     code,
     qr,
     slot: slot ? { start_time: slot.start_time, slot_duration: slot.slot_duration } : null,
+    ...placeOf(order),
   };
+}
+
+function placeOf({ restaurant_name: restaurant, restaurant_place, restaurant_phone }: Order): Pick<Pickup, 'place'> {
+  if (!restaurant_place) return {};
+  const { street_address: address, map } = restaurant_place;
+  return { place: { restaurant, address, map, phone: restaurant_phone ?? null } };
 }
 
 export function pickupsOf(orders: readonly Order[]): Pickup[] {
@@ -59,7 +78,17 @@ function isPickup(value: unknown): value is Pickup {
     typeof value['id'] === 'string' &&
     typeof value['code'] === 'string' &&
     (value['qr'] === null || typeof value['qr'] === 'string') &&
-    (value['slot'] === null || isSlot(value['slot']))
+    (value['slot'] === null || isSlot(value['slot'])) &&
+    (value['place'] === undefined || isPlace(value['place']))
+  );
+}
+
+function isPlace(value: unknown): value is PickupPlace {
+  return (
+    isRecord(value) &&
+    typeof value['restaurant'] === 'string' &&
+    typeof value['address'] === 'string' &&
+    [value['map'], value['phone']].every((each) => each === null || typeof each === 'string')
   );
 }
 

@@ -9,6 +9,24 @@ export const when = style({ ...type.lead, ...tabular });
 export const restaurant = style({ ...type.subheading, overflowWrap: 'anywhere' });
 export const placed = style({ ...type.small, color: color.muted });
 
+export const way = style({ display: 'grid', gap: space[0.5], overflowWrap: 'anywhere' });
+export const closes = style({ ...tabular, fontWeight: 700 });
+export const contacts = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${space[2.5]} ${space[2]}`,
+});
+/** The padding enlarges the touch target without moving the lines around it. */
+export const mapLink = style({
+  paddingBlock: space[1.5],
+  marginBlock: `-${space[1.5]}`,
+  color: color.brand,
+  fontWeight: 600,
+});
+export const share = style({ display: 'grid', gap: space[1], justifyItems: 'start' });
+export const help = style({ ...type.small, color: color.muted, overflowWrap: 'anywhere' });
+
 /** Four steps in a row; two, or one, if the text is large. */
 export const steps = style({
   display: 'grid',

@@ -24,6 +24,7 @@ import { WithUnpaidOrders } from '../unpaid-order/with-unpaid-orders.tsx';
 import { CustomerOrderContext } from './customer-order.context.ts';
 import * as css from './customer-order.css.ts';
 import { ShownOrder } from './shown-order.tsx';
+import { Way } from './way.tsx';
 
 /** The page of one order. */
 export default function CustomerOrderRoute() {
@@ -111,13 +112,21 @@ function KeptOrder({ pickup }: { pickup: Pickup }) {
         <h2 id="kept" className={css.restaurant}>
           Your code, as last seen on this device
         </h2>
-        <PickupCode pickup={pickup}>
+        <PickupCode pickup={pickup} isLarge>
           {pickup.slot && (
             <p>
               <span>Pickup slot</span> <strong>{formatDateSlot(pickup.slot)}</strong>
             </p>
           )}
         </PickupCode>
+        {pickup.place && (
+          <>
+            <p>
+              <strong>{pickup.place.restaurant}</strong>
+            </p>
+            <Way place={pickup.place} />
+          </>
+        )}
       </Card>
     </section>
   );

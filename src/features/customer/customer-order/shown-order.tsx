@@ -3,6 +3,7 @@ import type { Step } from '../../../../domain/order-words.ts';
 import type { CustomerOrderView } from '../../../../machines/customer/customer-order/customer-order.view.ts';
 import { canPayOrCancel } from '../../../../machines/customer/orders/order-facts.ts';
 import { pickupOf } from '../../../../machines/customer/orders/pickups.ts';
+import { useApp } from '../../../runtime/app-context.tsx';
 import { Card } from '../../../design/card.tsx';
 import { TextLink } from '../../../design/link-button.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
@@ -15,14 +16,22 @@ import { CancelPaid } from '../cancel-order/cancel-button.tsx';
 import { Refunds } from '../orders/refunds.tsx';
 import * as css from './customer-order.css.ts';
 import { ReadyNotice } from './ready-notice.tsx';
+import { ShareOrder } from './share-order.tsx';
+import { Way } from './way.tsx';
 
 /** What happens to the order now, its code and slot, what was ordered, and what can be done. */
 export function ShownOrder({ shown }: { shown: NonNullable<CustomerOrderView['shown']> }) {
   const { order, title, text, steps, cancelRule } = shown;
   const pickup = pickupOf(order);
+  const place = pickup?.place;
   return (
     <article className={css.parts}>
       <Card padded className={css.card}>
+        {pickup !== null && (
+          <PickupCode pickup={pickup} isLarge>
+            <PickupSlot order={order} />
+          </PickupCode>
+        )}
         <div>
           <h2 className={css.headline} tabIndex={-1}>
             {title}
@@ -31,11 +40,6 @@ export function ShownOrder({ shown }: { shown: NonNullable<CustomerOrderView['sh
         </div>
         <Refunds order={order} />
         <Steps steps={steps} />
-        {pickup !== null && (
-          <PickupCode pickup={pickup}>
-            <PickupSlot order={order} />
-          </PickupCode>
-        )}
         <ReadyNotice order={order} />
         <ActionMessage order={order} />
         {canPayOrCancel(order) && <UnpaidActions order={order} />}
@@ -50,14 +54,32 @@ export function ShownOrder({ shown }: { shown: NonNullable<CustomerOrderView['sh
               <TextLink to={`/restaurants/${order.restaurant_id}`}>{order.restaurant_name}</TextLink>
             )}
           </h2>
+          {place && <Way place={place} closesText={order.closes_text} />}
+          {!place && order.restaurant_phone !== undefined && <RestaurantPhone phone={order.restaurant_phone} />}
+        </div>
+        {pickup && place && <ShareOrder pickup={pickup} place={place} />}
+      </Card>
+      <Card padded className={css.card}>
+        <div>
+          <h2 className={css.restaurant}>Your order</h2>
           <p className={css.placed}>{`Placed ${formatDateTime(order.created_at)}`}</p>
-          {order.restaurant_phone !== undefined && <RestaurantPhone phone={order.restaurant_phone} />}
         </div>
         {pickup === null && <PickupSlot order={order} />}
         <OrderDetails order={order} />
         <OrderActions order={order} />
+        <Help id={order.id} />
       </Card>
     </article>
+  );
+}
+
+function Help({ id }: { id: string }) {
+  const { supportEmail } = useApp().config;
+  return (
+    <p className={css.help}>
+      <span>Need help with this order?</span>{' '}
+      <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${id}`)}`}>{supportEmail}</a>
+    </p>
   );
 }
 

@@ -15,6 +15,11 @@ export const pickup = style({
 export const words = style({ display: 'grid', gap: space[0.5] });
 /** Two groups of three digits, which wrap in a narrow window or with large text. */
 export const code = style({ ...type.code, display: 'flex', flexWrap: 'wrap', columnGap: '0.3em', color: color.ink });
+/** Its digits are 0.7 em high. */
+export const largeCode = style({ fontSize: '3.625rem', letterSpacing: '0.02em' });
+/** On a phone, the two groups of digits stand beside the QR code. */
+export const largePickup = style({ paddingInline: space[2] });
+globalStyle(`${largePickup} > ${words}`, { flex: '1 1 0', minWidth: 'min-content' });
 globalStyle(`${code} > span`, { overflowWrap: 'normal' });
 export const spokenCode = style({ position: 'absolute', userSelect: 'none' });
 export const qrButton = style({ width: '112px', borderRadius: radius.s, cursor: 'zoom-in' });

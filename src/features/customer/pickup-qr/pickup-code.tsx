@@ -5,6 +5,7 @@ import { pickupQrMachine } from '../../../../machines/customer/pickup-qr/pickup-
 import { selectPage } from '../../../../machines/customer/pickup-qr/pickup-qr.view.ts';
 import type { Pickup } from '../../../../machines/customer/orders/pickups.ts';
 import { useCloseOnBack } from '../../../runtime/close-on-back.ts';
+import { classNames } from '../../../design/class-names.ts';
 import { lazyDialog } from '../../../design/lazy-dialog.tsx';
 import { QrCode } from '../../../design/qr-code.tsx';
 import { VisuallyHidden } from '../../../design/visually-hidden.tsx';
@@ -15,18 +16,21 @@ const PickupQrContext = createActorContext(pickupQrMachine);
 
 const QrDialog = lazyDialog(() => import('./qr-dialog.tsx'));
 
+type PickupCodeProps = { pickup: Pickup; isLarge?: boolean; children?: ReactNode };
+
 /**
  * The pickup code, large enough to be read across a counter, and its QR code, which a press enlarges (D221). `children`
  * are below it.
+ * @param isLarge Whether the digits are at least 40 px high.
  */
-export function PickupCode({ pickup, children }: { pickup: Pickup; children?: ReactNode }) {
+export function PickupCode({ pickup, isLarge = false, children }: PickupCodeProps) {
   const { send } = PickupQrContext.useActorRef();
   const { id, code, qr } = pickup;
   return (
-    <div className={css.pickup}>
+    <div className={classNames(css.pickup, isLarge && css.largePickup)}>
       <div className={css.words}>
         <p>Show this code at the counter</p>
-        <p className={css.code} aria-hidden="true">
+        <p className={classNames(css.code, isLarge && css.largeCode)} aria-hidden="true">
           <span>{code.slice(0, 3)}</span>
           <span>{code.slice(3)}</span>
         </p>

@@ -17,6 +17,8 @@ export const orderAt = noon + 6 * minute;
 /** Paid at 1:00 pm, ready at 1:20 pm, and cancellable until 1:07 pm. */
 export const accepted = customerOrder({
   restaurant_phone: '6353728417',
+  restaurant_place: { street_address: 'Shalibanda Road', map: 'https://maps.example/12' },
+  closes_text: 'Open until 10:30 pm',
   paid_at: noon,
   ready_at: noon + 20 * minute,
   cancel_until: noon + 7 * minute,
@@ -28,7 +30,8 @@ export const delayed = {
 };
 const { cancel_until: _, ...started } = accepted;
 export const preparing = { ...started, status: 'preparing' as const };
-export const cancelled = { ...started, status: 'cancelled' as const, pickup_code: null, ended_at: noon + 6 * minute };
+const { restaurant_place: __, closes_text: ___, ...placeless } = started;
+export const cancelled = { ...placeless, status: 'cancelled' as const, pickup_code: null, ended_at: noon + 6 * minute };
 
 /** Paid, and to be accepted by its restaurant until 1:09 pm. */
 export const waiting = customerOrder({
@@ -43,6 +46,12 @@ const refused = { kind: 'refused', message: 'Server error occurred. Please try a
 export const keptPickup: Pickup = {
   ...{ id: '12-1008', code: '482913', qr: null },
   slot: { start_time: noon, slot_duration: 60 },
+  place: {
+    restaurant: 'Charminar Dastarkhwan',
+    address: 'Shalibanda Road',
+    map: 'https://maps.example/12',
+    phone: '6353728417',
+  },
 };
 
 export const customerOrderModel = defineModel(customerOrderMachine, {

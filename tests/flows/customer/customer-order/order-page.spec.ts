@@ -145,6 +145,58 @@ test('moves by itself every 30 seconds without a stream while it is visible, and
   ]);
 });
 
+test('leads to the counter: code first, address, map, phone and closing time @phone', async ({ page }) => {
+  await signIn(page);
+  await mock(page, () => accepted);
+  await page.goto('/orders/12-1008');
+  const article = page.getByRole('article');
+  const digits = article.getByText('482', { exact: true });
+  await expect(digits).toBeVisible();
+  // A digit of the font is 0.7 em high.
+  const size = await digits.evaluate((code) => getComputedStyle(code).fontSize);
+  expect(Number.parseFloat(size) * 0.7).toBeGreaterThanOrEqual(40);
+  const tops = [];
+  for (const text of [
+    '482',
+    'Confirmed',
+    'Shalibanda Road',
+    'Open until 10:30 pm',
+    '+91 63537 28417',
+    'Double ka Meetha',
+    'Need help',
+  ])
+    tops.push((await article.getByText(text).first().boundingBox())?.y ?? 0);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+});
+
+test('shares code and place by the menu of the device, or copies them', async ({ page }) => {
+  const order = await placePaidOrder(page, 3);
+  await storeSession(page, order.session);
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shared: [] });
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async ({ text }: { text: string }) =>
+        void (globalThis as unknown as { shared: string[] }).shared.push(text),
+    });
+  });
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole('button', { name: `Share order ${order.id}` }).click();
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared.join()))
+    .toContain(`Order ${order.id} at `);
+  expect(await page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared.join())).toContain(
+    order.code,
+  );
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(navigator, 'share');
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: `Share order ${order.id}` }).click();
+  await expect(page.getByRole('button', { name: `Copied! order ${order.id}` })).toBeVisible();
+});
+
 test('says that there is no order with this number, also for an order of another customer', async ({ page }) => {
   const other = await placeUnpaidOrder(page, 3);
   await signIn(page);

@@ -40,24 +40,37 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
         ({ label, state, at }) => `${words[state]}${label}${at === null ? '' : ' 1:00 pm'}`,
       );
       const hasCode = shown !== null && shown.order.pickup_code !== null;
+      const phone = kept?.place?.phone ?? shown?.order.restaurant_phone;
       await expectPageState(page, {
         title: `${view === 'unknown' ? 'Order' : 'Order 12-1008'} · Pehle`,
         words: [
           ...(outdatedSince === null ? [] : ['This order is as of']),
           ...(view === 'unknown' ? ['You have no order with this number.'] : []),
         ],
-        links: shown
-          ? { Receipt: '/orders/12-1008/receipt', ...(shown.order.restaurant_phone !== undefined && phoneLinks) }
-          : {},
+        links: {
+          ...(shown && {
+            Receipt: '/orders/12-1008/receipt',
+            'support@pehle.example': 'mailto:support@pehle.example?subject=Order%2012-1008',
+          }),
+          ...((hasCode || kept) && { 'View on Map →': 'https://maps.example/12' }),
+          ...(phone !== undefined && phoneLinks),
+        },
         seen: {
           'main section[aria-labelledby="kept"]': kept
             ? [
-                'Your code, as last seen on this deviceShow this code at the counter4829134, 8, 2, 9, 1, 3Pickup slot Sat, 21 Nov, 1:00 pm – 2:00 pm',
+                'Your code, as last seen on this deviceShow this code at the counter4829134, 8, 2, 9, 1, 3Pickup slot Sat, 21 Nov, 1:00 pm – 2:00 pmCharminar DastarkhwanShalibanda RoadView on Map →Call the restaurant: +91 63537 28417',
               ]
             : [],
           'main h1': [view === 'unknown' ? 'Order' : 'Order 12-1008'],
-          'main article h2': shown ? [shown.title, 'Charminar Dastarkhwan'] : [],
-          'main article h2 + p': shown ? [shown.text ?? '', 'Placed 21 Nov 2026, 12:30 pm'] : [],
+          'main article h2': shown ? [shown.title, 'Charminar Dastarkhwan', 'Your order'] : [],
+          'main article h2 + p': shown
+            ? [
+                shown.text ?? '',
+                ...(!hasCode && phone !== undefined ? ['Call the restaurant: +91 63537 28417'] : []),
+                'Placed 21 Nov 2026, 12:30 pm',
+              ]
+            : [],
+          'main article h2 + div > p': hasCode ? ['Shalibanda Road', 'Open until 10:30 pm'] : [],
           'main ol li': steps ?? [],
           'main ol [aria-current="step"]': steps && steps.length > 0 ? [/^Now: /] : [],
           'main [role="alert"]': view === 'failed' ? [`The rest of the order did not load${error}Try again`] : [],
@@ -72,6 +85,7 @@ export function customerOrderScreen(page: BrowserPage): Screen<typeof customerOr
         },
         buttons: {
           'Try again': can({ type: 'page.retry' }) ? 'enabled' : 'absent',
+          'Share order 12-1008': hasCode ? 'enabled' : 'absent',
           Cancel: shown !== null && shown.cancelRule !== null ? 'enabled' : 'absent',
         },
       });
