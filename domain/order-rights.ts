@@ -35,6 +35,8 @@ export const orderRights = {
     /** Use 'Verify OTP & Deliver' on the order's card (spec §4). */
     openHandOver: ['confirmed'],
     handOver: awaitingHandOver,
+    /** Tick its dishes off (D373). */
+    tickDishes: awaitingHandOver,
     /** Refund missing dishes (D215). */
     refundDishes: [...awaitingHandOver, 'delivered'],
   },

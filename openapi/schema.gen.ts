@@ -1357,6 +1357,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partner/order/dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tick a dish of an open order off, or take that back
+         * @description Changes no state of the order, and only what partners see. The call may be repeated. An order that waits to be
+         *     accepted, or has ended, is answered with 409 (D373).
+         */
+        post: operations["tickDish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/partner/order/refundable": {
         parameters: {
             query?: never;
@@ -3764,6 +3785,8 @@ export interface components {
                 quantity: number;
                 /** @description How many of them were refunded as missing; absent if none */
                 missing?: number;
+                /** @description True if the kitchen has ticked it off, else absent (D373) */
+                is_done?: boolean;
             }[];
             kitchen_note?: components["schemas"]["KitchenNote"];
             refunds?: components["schemas"]["OrderRefunds"];
@@ -3855,6 +3878,19 @@ export interface components {
          */
         OrderActed: {
             order: components["schemas"]["BoardOrder"];
+        };
+        /**
+         * @example {
+         *       "orderId": "12-1042",
+         *       "menu_id": 340,
+         *       "is_done": true
+         *     }
+         */
+        DishTickBody: {
+            orderId: components["schemas"]["OrderId"];
+            menu_id: components["schemas"]["Id"];
+            /** @description False takes the tick back */
+            is_done: boolean;
         };
         /**
          * @example {
@@ -6687,6 +6723,37 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderActed"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["OrderChanged"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    tickDish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DishTickBody"];
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -53,6 +53,7 @@ import * as m0075 from './migrations/0075-lapses.ts';
 import * as m0076 from './migrations/0076-schema-comments.ts';
 import * as m0077 from './migrations/0077-favourites.ts';
 import * as m0078 from './migrations/0078-guest-phone.ts';
+import * as m0080 from './migrations/0080-done-dishes.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -109,4 +110,5 @@ export const migrations = {
   '0076-schema-comments': m0076,
   '0077-favourites': m0077,
   '0078-guest-phone': m0078,
+  '0080-done-dishes': m0080,
 };

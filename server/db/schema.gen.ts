@@ -149,7 +149,10 @@ export interface Tables {
     id: GeneratedAlways<number>;
     /** The order, with its status and version; all three are null for a dish. */
     order_number: number | null;
-    /** Null once the account is deleted (D225), and for a dish. */
+    /**
+     * Null once the account is deleted (D225), for a dish, and if only ticks of dishes have
+     * changed (D373).
+     */
     customer_id: number | null;
     kind: 'order' | 'refund' | 'stock.low';
     status: Tables['orders']['status'] | null;
@@ -290,6 +293,8 @@ export interface Tables {
     recalled: 'ready' | 'hand_over' | null;
     /** What of the total went back or is going to, paise; a trigger sets it (D345). */
     refunded_paise: Generated<number>;
+    /** Ids of the dishes that the kitchen has ticked off (D373). */
+    done_dishes: Generated<number[]>;
   };
   /**
    * Valid codes: one for each number and browser. A request without a cookie finds its code

@@ -29,7 +29,7 @@ export const orderColumns = {
   end,
   shown,
   customer: [...shown, 'tax_paise', ...times, ...paid, ...open, ...unpaid],
-  board: [...shown, ...times, 'seen_at', 'version'],
+  board: [...shown, ...times, 'seen_at', 'done_dishes', 'version'],
   partner: [...shown, 'created_at'],
   payable: ['total_paise', ...unpaid],
   /** For a message about an order. */
@@ -51,6 +51,7 @@ export const orderColumns = {
     'idempotency_key',
     'next_check_at',
     'pickup_misses',
+    'done_dishes',
     'version',
     'updated_at',
   ],

@@ -207,7 +207,7 @@ export function boardOrder(
 ): Schemas['BoardOrder'] | null {
   const orderLife = lifeOf(row);
   if (orderLife === null) return null;
-  const { restaurant_id, restaurant_name, user_name, order_items, refunds, version } = row;
+  const { restaurant_id, restaurant_name, user_name, order_items, refunds, done_dishes: done, version } = row;
   const { id, total_amount, note } = factsOf(row);
   return {
     id,
@@ -215,7 +215,11 @@ export function boardOrder(
     restaurant_name,
     user_name,
     total_amount,
-    order_items: order_items.map(({ line, ...dish }) => ({ ...dish, ...missingOf(refunds, line) })),
+    order_items: order_items.map(({ line, ...dish }) => ({
+      ...dish,
+      ...missingOf(refunds, line),
+      ...(done.includes(dish.menu_id) && { is_done: true }),
+    })),
     ...partnerRefunds(order_items, refunds),
     ...note,
     version,

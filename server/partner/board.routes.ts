@@ -4,13 +4,15 @@ import type { Answer, Handlers } from '../http/contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { ApiDeps } from '../process/deps.ts';
 import { queueOrderText } from '../orders/order-texts.store.ts';
-import { actOnOrder } from './act-on-order.ts';
+import { transact } from '../db/transaction.ts';
+import { actOnOrder, type ActResult } from './act-on-order.ts';
 import { readBoardOrders } from './board.store.ts';
 import { invalidField, restaurantNotFound } from './errors.ts';
 import { withIdempotency } from './idempotency.store.ts';
 import { ownRestaurants } from './restaurants.store.ts';
+import { tickDish } from './tick-dish.ts';
 
-/** The kitchen board: lists a partner's open orders and performs the kitchen's actions on them. */
+/** The kitchen board: lists a partner's open orders, performs the kitchen's actions on them and ticks their dishes off. */
 export function handlers(deps: ApiDeps): Partial<Handlers> {
   const { db, now } = deps;
   return {
@@ -37,20 +39,32 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
           now,
         });
         request.log.info({ orderId, action: action.action, acted: acted.kind }, 'order action');
-        switch (acted.kind) {
-          case 'acted':
-            if ('reason' in action) await queueOrderText(trx, deps, acted.key, 'cancelled', now());
-            if (action.action === 'accept') await queueOrderText(trx, deps, acted.key, 'pickup_code', now());
-            if (action.action === 'ready') await queueOrderText(trx, deps, acted.key, 'ready', now());
-            return { status: 200, body: { order: acted.order } };
-          case 'changed':
-            return new ApiError('order_changed', { message: acted.message });
-          case 'not found':
-            return new ApiError('order_not_found', { detail: 'There is no such order.' });
+        if (acted.kind === 'acted') {
+          if ('reason' in action) await queueOrderText(trx, deps, acted.key, 'cancelled', now());
+          if (action.action === 'accept') await queueOrderText(trx, deps, acted.key, 'pickup_code', now());
+          if (action.action === 'ready') await queueOrderText(trx, deps, acted.key, 'ready', now());
         }
+        return answer(acted);
       });
     },
+
+    async tickDish({ body: { is_done: isDone, ...dish }, principal: { id: partnerId } }) {
+      const ticked = await transact(db, (trx) => tickDish(trx, { partnerId, ...dish, isDone, now }));
+      if (ticked.kind !== 'no such dish') return answer(ticked);
+      return invalidField('menu_id', 'must be a dish of the order', 'This dish is not part of the order.');
+    },
   };
+}
+
+function answer(result: ActResult) {
+  switch (result.kind) {
+    case 'acted':
+      return { status: 200, body: { order: result.order } } as const;
+    case 'changed':
+      return new ApiError('order_changed', { message: result.message });
+    case 'not found':
+      return new ApiError('order_not_found', { detail: 'There is no such order.' });
+  }
 }
 
 /** Converts a request body to an action with the fields that it needs, or returns an error if one is missing. */

@@ -126,8 +126,8 @@ const groupOf = ({ ready_at }: BoardOrder) =>
   ready_at % slotGridMs === 0 ? ready_at : Math.floor(ready_at / quarterMs) * quarterMs;
 
 /**
- * Returns the dishes to prepare, such as '12 × Masala Dosa by 1:00 pm', earliest time first. Orders of later days are
- * left out.
+ * Returns the dishes to prepare, such as '12 × Masala Dosa by 1:00 pm', earliest time first. Orders of later days and dishes
+ * that were ticked off are left out.
  * @param now the server's time, epoch ms
  */
 export function dishCounts(orders: readonly BoardOrder[], now: number): DishCount[] {
@@ -136,9 +136,9 @@ export function dishCounts(orders: readonly BoardOrder[], now: number): DishCoun
     const { restaurant_id, order_items } = order;
     if (!may(orderRights.partner.ready, order) || isForLater(order, now)) continue;
     const group = groupOf(order);
-    for (const { menu_id, menu_name: name, quantity: ordered, missing = 0 } of order_items) {
+    for (const { menu_id, menu_name: name, quantity: ordered, missing = 0, is_done: isDone } of order_items) {
       const quantity = ordered - missing;
-      if (quantity === 0) continue;
+      if (quantity === 0 || isDone) continue;
       const key = `${group} ${restaurant_id} ${menu_id}`;
       const { quantity: counted, by } = counts.get(key) ?? { quantity: 0, by: order.ready_at };
       counts.set(key, { name, by: Math.min(by, order.ready_at), quantity: quantity + counted });

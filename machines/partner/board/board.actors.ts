@@ -4,6 +4,8 @@ import { fromPromise } from '../../shared/lib/from-promise.ts';
 import { createLiveActors } from '../../shared/live/live.actors.ts';
 import { liveMachine } from '../../shared/live/live.machine.ts';
 import { partnerFailure } from '../lib/partner-failure.ts';
+import { createDishTicksActors } from '../dish-ticks/dish-ticks.actors.ts';
+import { dishTicksMachine } from '../dish-ticks/dish-ticks.machine.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 import type { OrderActionsActorRef } from '../order-action/order-actions.machine.ts';
 import type { PartnerRestaurantsActorRef, PartnerRestaurantsSnapshot } from '../restaurants/restaurants.machine.ts';
@@ -69,6 +71,7 @@ export function createBoardActors({
     ),
     pollBoard: fromPromise<LoadBoardResult>(({ signal }) => load(signal)),
     live: liveMachine.provide({ actors: liveActors }),
+    dishTicks: dishTicksMachine.provide({ actors: createDishTicksActors({ api }) }),
     watchRestaurants: fromCallback(({ sendBack }) => {
       let listed: ReturnType<typeof selectRestaurants> = null;
       const tell = (snapshot: PartnerRestaurantsSnapshot) => {

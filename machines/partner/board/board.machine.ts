@@ -13,6 +13,7 @@ import {
   type Freshness,
 } from '../../shared/live/fresh.ts';
 import { liveMachine, type PollDue } from '../../shared/live/live.machine.ts';
+import { dishTicksMachine, type OrderTicked } from '../dish-ticks/dish-ticks.machine.ts';
 import type { BoardOrder } from '../order-action/order-action.actors.ts';
 import type { OrderActionNotice } from '../order-action/order-action.machine.ts';
 import {
@@ -35,6 +36,7 @@ export type BoardEvent =
   | { type: 'board.retry' }
   | { type: 'otp.open'; orderId: string }
   | OrderActionNotice
+  | OrderTicked
   | PollDue;
 
 /** Reports to the portal which restaurant's orders the board shows; null for all. */
@@ -72,7 +74,7 @@ export const boardMachine = setup({
     events: {} as BoardEvent,
     // `restaurant.chosen` is sent to the portal.
     emitted: {} as Announce | Toast | RestaurantChosen,
-    children: {} as { orderOtp: 'orderOtp'; live: 'live' },
+    children: {} as { orderOtp: 'orderOtp'; live: 'live'; dishTicks: 'dishTicks' },
     tags: {} as 'busy',
   },
   actors: {
@@ -80,6 +82,7 @@ export const boardMachine = setup({
     /** Sends the same request for polling; an error is not shown. */
     pollBoard: notProvided<LoadBoardResult>('pollBoard'),
     live: liveMachine,
+    dishTicks: dishTicksMachine,
     /** Sends which restaurants the partner has, now and after each change. */
     watchRestaurants: callbackNotProvided('watchRestaurants'),
     /** Sends the notices of the partner's actions on orders. */
@@ -152,6 +155,7 @@ export const boardMachine = setup({
     { id: 'watchActions', src: 'watchActions' },
     // A hidden page keeps the stream.
     { id: 'live', src: 'live', input: { pollMs, slowMs, hiddenMs: null } },
+    { id: 'dishTicks', src: 'dishTicks' },
   ],
   type: 'parallel',
   always: { guard: 'hasNews', actions: ['toastNews', 'clearNews'] },
@@ -159,6 +163,7 @@ export const boardMachine = setup({
     'restaurant.choose': { actions: [{ type: 'chooseRestaurant', params: ofEvent }, 'notifyChosen'] },
     // The orders of a restaurant that the partner no longer has would hide all others.
     'restaurants.listed': { guard: { type: 'isForeign', params: ofEvent }, actions: ['chooseAll', 'notifyChosen'] },
+    'order.ticked': { actions: { type: 'takeOrder', params: ofEvent } },
     'order.acted': {
       actions: [
         { type: 'takeOrder', params: ofEvent },

@@ -92,6 +92,13 @@ const controls: [string, typeof life, string, [ActionName, ActionName], RegExp][
     /no order of their steps leads to this/,
   ],
   [
+    'ticks of two dishes lose one of both without the lock of the order',
+    unlocked,
+    'preparing',
+    ['the kitchen ticks the first dish', 'the kitchen ticks the last dish'],
+    /no order of their steps leads to this/,
+  ],
+  [
     'the check for a later day sees no cancellation without the lock of the order',
     unlocked,
     'confirmed, for tomorrow',

@@ -8,8 +8,8 @@ import { MinutesCountdown } from '../../../design/minutes-countdown.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { StatusPill } from '../../../design/status-pill.tsx';
 import { OrderRefunds } from '../order-refund/order-refunds.tsx';
-import { DishLines } from '../orders/dish-lines.tsx';
 import { BoardContext, useBoard } from './board.context.ts';
+import { DishTicks } from './dish-ticks.tsx';
 import { OrderActions } from './order-actions.tsx';
 import * as css from './order-card.css.ts';
 import { PrintTicket } from './ticket.tsx';
@@ -22,7 +22,7 @@ export function OrderCard({ order, heading: Heading }: { order: BoardOrder; head
   const now = useBoard('now');
   const { time, late, warning, pickup } = describeForPartner(order, now);
   const isOfAll = useBoard('restaurantId') === null;
-  const { id, status, user_name, restaurant_name, order_items, kitchen_note, refunds } = order;
+  const { id, status, user_name, restaurant_name, kitchen_note, refunds } = order;
   const isWaiting = status === 'waiting';
   return (
     <Card as="li" padded className={classNames(css.card, late !== null && css.lateCard, isWaiting && css.waitingCard)}>
@@ -45,7 +45,7 @@ export function OrderCard({ order, heading: Heading }: { order: BoardOrder; head
         </p>
       </header>
       {warning !== null && <Notice tone="late" title={warning} live={false} />}
-      <DishLines items={order_items} />
+      <DishTicks order={order} />
       <OrderRefunds refunds={refunds} />
       {kitchen_note !== undefined && (
         <Notice tone="turmeric" title="Note to the kitchen" live={false}>

@@ -82,6 +82,8 @@ function choose(ref: Ref, restaurant: Ref['restaurant'], recorder: EffectRecorde
 
 const hasFailed = ({ at }: Ref) => at === 'failed' || at === 'repeating';
 
+const isListed = ({ list }: Ref) => list !== null && list !== 'empty';
+
 const hasReady = ({ list }: Ref) => list === 'five' || list === 'six' || list === 'seven';
 
 /** The orders on the page, derived by hand from the model's lists. */
@@ -113,6 +115,7 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
     recorder.call('watchRestaurants', undefined);
     recorder.call('watchActions', undefined);
     recorder.call('live', { pollMs: 10_000, slowMs: 30_000, hiddenMs: null });
+    recorder.call('dishTicks', undefined);
     recorder.call('loadBoard', undefined);
     return {
       at: 'loading',
@@ -170,9 +173,10 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
         const isNewer = event.order.version === 4;
         const text = isNewer ? 'Order 12-1042 is ready.' : 'Order 12-1042 is to be prepared.';
         recorder.emit({ type: 'announce', text });
-        const isListed = ref.list !== null && ref.list !== 'empty';
-        return isNewer && isListed ? { ...ref, isFinished: true } : ref;
+        return isNewer && isListed(ref) ? { ...ref, isFinished: true } : ref;
       }
+      case 'order.ticked':
+        return { ...ref, isFinished: ref.isFinished || isListed(ref) };
       case 'otp.open':
         // Opens only for the ready order, and only while it is on the board.
         if (ref.isOpen || event.orderId !== '12-1041' || !hasReady(ref)) return ref;
@@ -194,6 +198,8 @@ const oracle: Oracle<Machine, Ref, BoardPage> = {
       case 'orderOtp failed':
       case 'live done':
       case 'live failed':
+      case 'dishTicks done':
+      case 'dishTicks failed':
         return ref;
     }
   },

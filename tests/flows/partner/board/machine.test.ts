@@ -79,13 +79,14 @@ describe('the actions on the card of an order', () => {
 });
 
 describe('the counts of dishes to cook', () => {
-  it('sum the orders that are not ready, by dish and quarter of an hour, unless the time is on full five minutes', () => {
+  it('sum the dishes that are not ready, by dish and quarter of an hour, unless the time is on full five minutes', () => {
     const orders = [
       boardOrder({ id: '1', ready_at: noon + 44 * minute, order_items: [dosa, idli] }),
       boardOrder({ id: '2', ready_at: noon + 45 * minute, order_items: [dosa] }),
       boardOrder({ id: '3', ready_at: noon + 60 * minute - 1, order_items: [dosa], status: 'preparing' }),
       boardOrder({ id: '4', ready_at: noon + 45 * minute, order_items: [dosa], status: 'ready' }),
       boardOrder({ id: '5', ready_at: noon + 45 * minute, order_items: [dosa], status: 'cancelled' }),
+      boardOrder({ id: '6', ready_at: noon + 45 * minute, order_items: [{ ...dosa, is_done: true }] }),
     ];
     expect(dishCounts(orders, noon)).toEqual([
       { name: 'Idli', quantity: 3, by: noon + 44 * minute },

@@ -98,6 +98,7 @@ export const boardModel = defineModel(boardMachine, {
       { type: 'order.acted', order: finishedOrder },
       { type: 'order.acted', order: olderOrder },
     ],
+    'order.ticked': [{ type: 'order.ticked', order: finishedOrder }],
     'board.outdated': [{ type: 'board.outdated' }],
     'poll.due': [{ type: 'poll.due' }],
   },
@@ -105,6 +106,7 @@ export const boardModel = defineModel(boardMachine, {
     loadBoard: { outcomes: [loaded(fiveOrders), old, loaded([]), refused] },
     pollBoard: { outcomes: [loaded(fiveOrders), loaded(laterOrders), loaded(sixOrders), loaded(sevenOrders), refused] },
     live: { outcomes: [], rejects: false, sends: ['poll.due'] },
+    dishTicks: { outcomes: [], rejects: false, sends: ['order.ticked'] },
     watchRestaurants: { sends: ['restaurants.listed'] },
     watchActions: { sends: ['order.acted', 'board.outdated'] },
     orderOtp: {

@@ -47,6 +47,7 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
       },
       'restaurants.listed': never,
       'order.acted': never,
+      'order.ticked': never,
       'board.outdated': never,
       'poll.due': never,
     },
@@ -112,8 +113,9 @@ export function boardScreen(page: BrowserPage): Screen<typeof boardMachine, Boar
       live: 'local',
       // The restaurants are mocked.
       watchRestaurants: 'local',
-      // The actions have their own walks.
+      // The actions and the ticks have their own walks.
       watchActions: 'local',
+      dishTicks: 'local',
       orderOtp: {
         at: `POST ${verifyPath}`,
         request: ({ orderId }) => verifyRequest({ orderId, code: '482913' }),
@@ -131,8 +133,8 @@ testWalks('board', {
     if (event.type === 'otp.open') return event.orderId === '12-1041';
     // The dialog's own walks cover the other results.
     if (event.type === 'orderOtp done') return event.output.delivered !== null;
-    // The own walks of the actions cover their notices; polling has its own test.
-    if (event.type === 'restaurants.listed') return false;
+    // The own walks of the actions and of the ticks cover their notices; polling has its own test.
+    if (event.type === 'restaurants.listed' || event.type === 'order.ticked') return false;
     // A reload without network has its own test.
     if (event.type === 'loadBoard done' && event.output.kind === 'loaded') return event.output.isOld !== true;
     return event.type !== 'order.acted' && event.type !== 'board.outdated' && event.type !== 'poll.due';
