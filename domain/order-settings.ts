@@ -18,6 +18,8 @@ export const orderSettings = {
   accept_mode: { values: ['auto', 'manual'], initial: 'auto' },
   /** How long a partner has to accept an order (D260). */
   accept_minutes: { min: 2, max: 15, initial: 10 },
+  /** Whether the partner gets an SMS about a new order for which no page rings (D374). */
+  unheard_sms: { values: ['off', 'on'], initial: 'off' },
   /** For how many days after today customers can order (D277). */
   days_ahead: { min: 0, max: 7, initial: 0 },
 } as const;

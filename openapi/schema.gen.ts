@@ -1357,6 +1357,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/partner/order/heard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that a page rings for new orders
+         * @description Without it the partner gets an SMS about a new order, if the restaurant's `unheard_sms` is on (D374). Orders that are
+         *     not the partner's are ignored. The call may be repeated.
+         */
+        post: operations["confirmHeard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/partner/order/dish": {
         parameters: {
             query?: never;
@@ -3189,6 +3210,12 @@ export interface components {
          */
         DaysAhead: number;
         /**
+         * @description on: the partner gets an SMS about a new order for which no page of the portal rings within 60 seconds (D374)
+         * @example off
+         * @enum {string}
+         */
+        UnheardSms: "off" | "on";
+        /**
          * @description Times are epoch ms; a pause or rush that is over is null or 0
          * @example {
          *       "is_open": true,
@@ -3203,6 +3230,7 @@ export interface components {
          *       "last_order_minutes": 0,
          *       "accept_mode": "auto",
          *       "accept_minutes": 10,
+         *       "unheard_sms": "off",
          *       "days_ahead": 0,
          *       "open_orders": 3,
          *       "version": 3
@@ -3224,6 +3252,7 @@ export interface components {
             last_order_minutes: components["schemas"]["LastOrderMinutes"];
             accept_mode: components["schemas"]["AcceptMode"];
             accept_minutes: components["schemas"]["AcceptMinutes"];
+            unheard_sms: components["schemas"]["UnheardSms"];
             days_ahead: components["schemas"]["DaysAhead"];
             /** @description Held and paid orders that are not handed over */
             open_orders: number;
@@ -3256,6 +3285,7 @@ export interface components {
             last_order_minutes?: components["schemas"]["LastOrderMinutes"];
             accept_mode?: components["schemas"]["AcceptMode"];
             accept_minutes?: components["schemas"]["AcceptMinutes"];
+            unheard_sms?: components["schemas"]["UnheardSms"];
             days_ahead?: components["schemas"]["DaysAhead"];
             version: components["schemas"]["Version"];
         };
@@ -3296,6 +3326,7 @@ export interface components {
          *         "last_order_minutes": 0,
          *         "accept_mode": "auto",
          *         "accept_minutes": 10,
+         *         "unheard_sms": "off",
          *         "days_ahead": 0,
          *         "open_orders": 0,
          *         "version": 3
@@ -3878,6 +3909,24 @@ export interface components {
          */
         OrderActed: {
             order: components["schemas"]["BoardOrder"];
+        };
+        /**
+         * @example {
+         *       "orderIds": [
+         *         "12-1042"
+         *       ]
+         *     }
+         */
+        HeardBody: {
+            orderIds: components["schemas"]["OrderId"][];
+        };
+        /**
+         * @example {
+         *       "success": true
+         *     }
+         */
+        Heard: {
+            success: boolean;
         };
         /**
          * @example {
@@ -6733,6 +6782,35 @@ export interface operations {
             401: components["responses"]["TokenNotValid"];
             404: components["responses"]["OrderNotFound"];
             409: components["responses"]["OrderChanged"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmHeard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HeardBody"];
+            };
+        };
+        responses: {
+            /** @description The confirmation is stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Heard"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["TokenNotValid"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

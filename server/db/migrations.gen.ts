@@ -54,6 +54,7 @@ import * as m0076 from './migrations/0076-schema-comments.ts';
 import * as m0077 from './migrations/0077-favourites.ts';
 import * as m0078 from './migrations/0078-guest-phone.ts';
 import * as m0080 from './migrations/0080-done-dishes.ts';
+import * as m0081 from './migrations/0081-unheard-orders.ts';
 
 export const migrations = {
   '0001-foundation': m0001,
@@ -111,4 +112,5 @@ export const migrations = {
   '0077-favourites': m0077,
   '0078-guest-phone': m0078,
   '0080-done-dishes': m0080,
+  '0081-unheard-orders': m0081,
 };

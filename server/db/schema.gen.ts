@@ -203,11 +203,14 @@ export interface Tables {
     total_paise: number;
     refunded_paise: Generated<number>;
   };
-  /** Messages about orders, sent by SMS (D207). */
+  /**
+   * Messages about orders, sent by SMS (D207). A page that rings for an order gives up the
+   * one that it is unheard (D374).
+   */
   order_texts: {
     restaurant_id: number;
     order_number: number;
-    kind: 'pickup_code' | 'cancelled' | 'ready';
+    kind: 'pickup_code' | 'cancelled' | 'ready' | 'unheard';
     created_at: Date;
     /** Null once it is sent or given up. */
     next_attempt_at: Date | null;
@@ -570,6 +573,11 @@ export interface Tables {
      * partner has deleted the account.
      */
     guest_phone: string | null;
+    /**
+     * Whether its partner gets an SMS about a new order for which no page of the portal has
+     * rung (D374).
+     */
+    unheard_sms: Generated<'off' | 'on'>;
   };
   sandbox_orders: {
     id: string;

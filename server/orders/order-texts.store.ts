@@ -3,24 +3,35 @@ import type { Db, OrderTextKind, Tx } from '../db/schema.ts';
 import type { Deps } from '../process/deps.ts';
 import type { OrderKey } from '../../domain/order-id.ts';
 import { ofOrders, orderColumns } from './order-columns.ts';
+import { minuteMs } from '../../domain/time-units.ts';
 
 /** A message about an order, which is sent once in the life of the order. */
 export interface QueuedText extends OrderKey {
   readonly kind: OrderTextKind;
 }
 
-/** Queues a message in the transaction that makes it true, unless the settings switch it off. */
+/** How long the pages of the portal have to ring for a new order, ms (D374). */
+export const unheardAfterMs = minuteMs;
+
+/**
+ * Queues a message in the transaction that makes it true, unless the settings switch it off.
+ * @param delayMs how long it can be given up before it is sent
+ */
 export async function queueOrderText(
   trx: Tx,
   { config }: Pick<Deps, 'config'>,
   { restaurantId, number }: OrderKey,
   kind: OrderTextKind,
   now: Date,
+  delayMs = 0,
 ): Promise<void> {
   if (!config.orderTexts[kind]) return;
   await trx
     .insertInto('order_texts')
-    .values({ restaurant_id: restaurantId, order_number: number, kind, created_at: now, next_attempt_at: now })
+    .values({
+      ...{ restaurant_id: restaurantId, order_number: number, kind, created_at: now },
+      next_attempt_at: new Date(now.getTime() + delayMs),
+    })
     // Each message is sent once in the life of an order.
     .onConflict((on) => on.columns(['restaurant_id', 'order_number', 'kind']).doNothing())
     .execute();
@@ -46,6 +57,49 @@ export async function readTextFacts(db: Db, { restaurantId, number }: OrderKey) 
     .where('orders.restaurant_id', '=', restaurantId)
     .where('orders.number', '=', number)
     .executeTakeFirst();
+}
+
+/** Gives up the messages that these orders are unheard, because a page rings for them. Two pages may do it at once. */
+export async function dropUnheardTexts(db: Db, keys: readonly OrderKey[]): Promise<void> {
+  const restaurantIds = keys.map(({ restaurantId }) => restaurantId);
+  const numbers = keys.map(({ number }) => number);
+  await sql`
+    with heard as (
+      select restaurant_id, order_number from order_texts
+      where kind = 'unheard' and next_attempt_at is not null and (restaurant_id, order_number) in
+        (select * from unnest(${restaurantIds}::integer[], ${numbers}::bigint[]))
+      order by restaurant_id, order_number for update
+    )
+    update order_texts set next_attempt_at = null from heard
+    where order_texts.restaurant_id = heard.restaurant_id and order_texts.order_number = heard.order_number
+      and kind = 'unheard'`.execute(db);
+}
+
+/** Reads what the message says that an order is unheard; undefined if it was seen, or is not wanted any more. */
+export async function readUnheard(db: Db, { restaurantId, number }: OrderKey) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
+    .innerJoin('partners', 'partners.id', 'restaurants.partner_id')
+    .select(['partners.phone', 'restaurants.name'])
+    .where('orders.restaurant_id', '=', restaurantId)
+    .where('orders.number', '=', number)
+    .where('orders.status', 'in', ['waiting', 'confirmed'])
+    .where('orders.seen_at', 'is', null)
+    .where('restaurants.unheard_sms', '=', 'on')
+    .executeTakeFirst();
+}
+
+/** Returns when a message that another order of the restaurant is unheard was passed to the gateway last; null if never. */
+export async function lastUnheardText(db: Db, { restaurantId, number }: OrderKey): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('order_texts')
+    .select((row) => row.fn.max('attempted_at').as('at'))
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '<>', number)
+    .where('kind', '=', 'unheard')
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 /** Records an attempt to send a message, or that it was sent. */

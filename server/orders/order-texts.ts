@@ -4,9 +4,16 @@ import { orderId } from '../../domain/order-id.ts';
 import { lockShares } from '../auth/sms-shares.store.ts';
 import { transact } from '../db/transaction.ts';
 import type { Deps } from '../process/deps.ts';
-import { cancelledText, pickupText, readyText, type SmsMessage } from '../sms/sms.ts';
+import { cancelledText, pickupText, readyText, unheardText, type SmsMessage } from '../sms/sms.ts';
 import { drain } from './drain.ts';
-import { lockDueTexts, readTextFacts, updateText, type QueuedText } from './order-texts.store.ts';
+import {
+  lastUnheardText,
+  lockDueTexts,
+  readTextFacts,
+  readUnheard,
+  updateText,
+  type QueuedText,
+} from './order-texts.store.ts';
 import { minuteMs } from '../../domain/time-units.ts';
 
 /** Messages per claim: few enough to be sent within a minute even with a slow gateway. */
@@ -21,6 +28,9 @@ const share = 0.8;
 const waitMinutes = 5;
 /** Age at which a message is no longer sent, because the meal has probably been picked up, minutes. */
 const maxAgeMinutes = 60;
+
+/** The shortest time between two messages to a restaurant's partner that an order is unheard, ms (D374). */
+const unheardPauseMs = 10 * minuteMs;
 
 type TextDeps = Pick<Deps, 'db' | 'sms' | 'config'>;
 
@@ -58,13 +68,19 @@ async function claimDue({ db, config }: TextDeps, now: Date): Promise<QueuedText
     const isOver = use.browser >= share;
     const claimed: QueuedText[] = [];
     for (const { age, attempts, ...text } of due) {
-      const isLost = age > maxAgeMinutes || attempts >= maxAttempts;
+      const isUnheard = text.kind === 'unheard';
+      const isLost = age > maxAgeMinutes || attempts >= maxAttempts || (isUnheard && !(await readUnheard(trx, text)));
+      // `lockShares` lets one process at a time come here, so that no two of them find the pause over.
+      const last = isUnheard ? await lastUnheardText(trx, text) : null;
+      const pauseEnd = last === null ? 0 : last.getTime() + unheardPauseMs;
+      const waits = isOver || now.getTime() < pauseEnd;
       const minutes = isOver ? waitMinutes : 2 ** attempts;
+      const next = Math.max(now.getTime() + minutes * minuteMs, pauseEnd);
       await updateText(trx, text, {
-        next_attempt_at: isLost ? null : new Date(now.getTime() + minutes * minuteMs),
-        ...(!isLost && !isOver && { attempts: attempts + 1, attempted_at: now }),
+        next_attempt_at: isLost ? null : new Date(next),
+        ...(!isLost && !waits && { attempts: attempts + 1, attempted_at: now }),
       });
-      if (!isLost && !isOver) claimed.push(text);
+      if (!isLost && !waits) claimed.push(text);
     }
     return claimed;
   });
@@ -76,10 +92,17 @@ async function messageOf(
   { kind, restaurantId, number }: QueuedText,
   now: Date,
 ): Promise<SmsMessage | null> {
+  const brand = config.brand.name;
+  if (kind === 'unheard') {
+    const unheard = await readUnheard(db, { restaurantId, number });
+    if (!unheard) return null;
+    const { phone, name: restaurant } = unheard;
+    return { kind, phone, code: '', text: unheardText({ brand, order: orderId(restaurantId, number), restaurant }) };
+  }
   const order = await readTextFacts(db, { restaurantId, number });
   if (!order?.phone) return null;
   const { phone, name: restaurant, pickup_code: code, ready_at: ready } = order;
-  const about = { brand: config.brand.name, order: orderId(restaurantId, number), restaurant };
+  const about = { brand, order: orderId(restaurantId, number), restaurant };
   if (kind === 'cancelled') {
     if (order.status !== 'cancelled') return null;
     return { kind, phone, code: '', text: cancelledText({ ...about, totalPaise: order.total_paise }) };

@@ -12,7 +12,7 @@ import type { OrderRow } from './order-columns.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 import { readPayment, recordEvent, writePayment } from './payments.store.ts';
 import { writeDispute } from './disputes.store.ts';
-import { queueOrderText } from './order-texts.store.ts';
+import { queueOrderText, unheardAfterMs } from './order-texts.store.ts';
 import { countRefunds, type RefundedPayment } from './refund-sums.store.ts';
 import { hastenRefunds, reduceRequests, requestRefund, writeRefund } from './refunds.store.ts';
 import { kitchenOf, retakeSlot } from './slot-choice.ts';
@@ -125,6 +125,7 @@ async function settleCaptured(settlement: Settlement): Promise<SettlementResult>
   if (kitchen !== null && (await securePlace(settlement, kitchen))) {
     const { trx, key } = settlement;
     await keep(settlement, 'completed');
+    if (kitchen.unheard_sms === 'on') await queueOrderText(trx, deps, key, 'unheard', now, unheardAfterMs);
     if (deps.config.gstin !== null) await addReceiptVoucher(trx, key, { order, paymentId: payment.id, at: now });
     if (kitchen.accept_mode === 'manual') {
       await change(settlement, await waitingColumns(trx, { order, kitchen, now }));

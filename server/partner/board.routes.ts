@@ -3,7 +3,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { Answer, Handlers } from '../http/contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { ApiDeps } from '../process/deps.ts';
-import { queueOrderText } from '../orders/order-texts.store.ts';
+import { parseOrderId } from '../../domain/order-id.ts';
+import { dropUnheardTexts, queueOrderText } from '../orders/order-texts.store.ts';
 import { transact } from '../db/transaction.ts';
 import { actOnOrder, type ActResult } from './act-on-order.ts';
 import { readBoardOrders } from './board.store.ts';
@@ -46,6 +47,17 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
         }
         return answer(acted);
       });
+    },
+
+    async confirmHeard({ body: { orderIds }, principal: { id: partnerId } }) {
+      const own = await ownRestaurants(db, partnerId).select('restaurants.id').execute();
+      const isOwn = new Set(own.map(({ id }) => id));
+      const keys = orderIds.flatMap((id) => parseOrderId(id) ?? []);
+      await dropUnheardTexts(
+        db,
+        keys.filter(({ restaurantId }) => isOwn.has(restaurantId)),
+      );
+      return { status: 200, body: { success: true } };
     },
 
     async tickDish({ body: { is_done: isDone, ...dish }, principal: { id: partnerId } }) {

@@ -4,7 +4,7 @@ import { pick, settingColumns } from '../restaurants/restaurant-settings.ts';
 import { scheduleOf } from '../restaurants/schedule.store.ts';
 import type { Handlers } from '../http/contract.ts';
 import type { ApiDeps } from '../process/deps.ts';
-import { restaurantNotFound } from './errors.ts';
+import { invalidField, restaurantNotFound } from './errors.ts';
 import * as store from './order-settings.store.ts';
 import { versionConflict } from './versions.ts';
 import { minuteMs } from '../../domain/time-units.ts';
@@ -13,7 +13,7 @@ import { minuteMs } from '../../domain/time-units.ts';
 const rushMs = 60 * minuteMs;
 
 /** What a partner sets about the orders of a restaurant: pause, rush, preparation, pickup times, acceptance (D166, D167). */
-export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
+export function handlers({ db, now, config }: ApiDeps): Partial<Handlers> {
   /** Rounded up to full minutes, because pages show no seconds. */
   const inFuture = (ms: number) => new Date(Math.ceil((now().getTime() + ms) / minuteMs) * minuteMs);
   const settingsOf = async (restaurantId: number, row: Row): Promise<Schemas['OrderSettings']> => {
@@ -30,6 +30,7 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
       const restaurant = { partnerId, restaurantId: restaurant_id };
       const before = await store.readOrderSettings(db, restaurant);
       if (!before) return restaurantNotFound();
+      if (kept.unheard_sms === 'on' && before.unheard_sms === 'off' && !config.orderTexts.unheard) return noTemplate();
       // If only the preparation time changes, the end of the rush stays the same.
       const isSameRush = rush_minutes === rushOf(before, now().getTime()).rush_minutes;
       const rush = { rush_minutes, rush_until: rush_minutes === 0 ? null : inFuture(rushMs) };
@@ -60,6 +61,10 @@ export function handlers({ db, now }: ApiDeps): Partial<Handlers> {
     },
   };
 }
+
+/** The operator sends no such messages (`SMS_UNHEARD`). */
+const noTemplate = () =>
+  invalidField('unheard_sms', 'must be off, because SMS_UNHEARD is off', 'This SMS is not available yet.');
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.readOrderSettings>>>;
 

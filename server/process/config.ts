@@ -287,6 +287,7 @@ const templateSettings = {
   pickup_code: 'SMS_PICKUP_DLT_TEMPLATE_ID',
   cancelled: 'SMS_CANCELLED_DLT_TEMPLATE_ID',
   ready: 'SMS_READY_DLT_TEMPLATE_ID',
+  unheard: 'SMS_UNHEARD_DLT_TEMPLATE_ID',
 } as const satisfies Record<SmsKind, string>;
 
 function readTemplateIds(settings: Reader): Partial<Record<SmsKind, string>> {
@@ -295,7 +296,8 @@ function readTemplateIds(settings: Reader): Partial<Record<SmsKind, string>> {
 }
 
 /**
- * Messages about orders are on by default, except the one that an order is ready. A gateway with registered templates
+ * Messages about orders are on by default, except the one that an order is ready; partners choose whether they get the one
+ * that an order is unheard. A gateway with registered templates
  * delivers only texts that are registered, so there each needs its own.
  */
 function readOrderTexts(settings: Reader): Config['orderTexts'] {
@@ -311,6 +313,7 @@ function readOrderTexts(settings: Reader): Config['orderTexts'] {
     pickup_code: read('SMS_PICKUP_CODE', 'pickup_code'),
     cancelled: read('SMS_CANCELLED', 'cancelled'),
     ready: read('SMS_READY', 'ready', false),
+    unheard: read('SMS_UNHEARD', 'unheard'),
   };
 }
 

@@ -59,6 +59,10 @@ const definitions = {
     determines: 'acceptance',
   },
   accept_minutes: { words: 'How many minutes you have to accept an order', determines: 'acceptance' },
+  unheard_sms: {
+    words: 'Whether you get an SMS (on) or not (off) if no page rings for a new order',
+    determines: 'acceptance',
+  },
   days_ahead: { words: 'For how many later days customers can order', determines: 'kitchen' },
   hours_version: { words: null },
   order_settings_version: { words: null },

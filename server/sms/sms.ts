@@ -1,7 +1,7 @@
 import { formatPrice } from '../../domain/money.ts';
 
 /** What a message is about; a gateway in India has a registered template for each. */
-export type SmsKind = 'login' | 'pickup_code' | 'cancelled' | 'ready';
+export type SmsKind = 'login' | 'pickup_code' | 'cancelled' | 'ready' | 'unheard';
 
 /** A message. `text` is the whole message. Some gateways take only `code` and insert it into a template. */
 export interface SmsMessage {
@@ -78,6 +78,11 @@ export function pickupText({ brand, order, restaurant, code, ready }: AboutOrder
 /** Returns the text about an order that is ready. */
 export function readyText({ brand, order, restaurant }: AboutOrder): string {
   return `${brand}: order ${order} is ready for pickup at ${variableOf(restaurant)}.`;
+}
+
+/** Returns the text to a partner about a new order for which no page of the portal has rung. */
+export function unheardText({ brand, order, restaurant }: AboutOrder): string {
+  return `${brand}: new order ${order} at ${variableOf(restaurant)}, but no device rang. Open the kitchen board.`;
 }
 
 /** Returns the text about an order that its restaurant has cancelled. */

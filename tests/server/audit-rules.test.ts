@@ -206,7 +206,7 @@ const recorded: Readonly<Record<string, string>> = {
   refunds: 'amount_paise lines order_number reason retried_as status tax_paise',
   restaurant_media: 'url',
   restaurants:
-    'accept_minutes accept_mode city_id cuisine days_ahead deleted_at fssai image_url is_veg last_order_minutes latitude longitude map_url name partner_id paused_until preparation_minutes rush_minutes rush_until slot_capacity slot_minutes slot_unit status street_address',
+    'accept_minutes accept_mode city_id cuisine days_ahead deleted_at fssai image_url is_veg last_order_minutes latitude longitude map_url name partner_id paused_until preparation_minutes rush_minutes rush_until slot_capacity slot_minutes slot_unit status street_address unheard_sms',
   sessions: 'audience ended_at subject_id',
   stock: 'daily_count live_count resume_at resume_count',
 };

@@ -53,7 +53,7 @@ describe('the configuration', () => {
       changesPerDay: 4_000,
       payments: { kind: 'sandbox' },
       sms: { kind: 'console' },
-      orderTexts: { pickup_code: true, cancelled: true, ready: false },
+      orderTexts: { pickup_code: true, cancelled: true, ready: false, unheard: true },
       smsPerHour: 10_000_000,
       overdueRefundHours: 24,
       refundSpeed: 'normal',
@@ -99,16 +99,17 @@ describe('the configuration', () => {
 
   it('sends messages about orders by default, except when one is ready, with registered templates only those that have one', () => {
     const http = { SMS: 'http', SMS_URL: 'https://s.example/?to={phone}&text={text}' };
-    const byDefault = { pickup_code: true, cancelled: true, ready: false };
+    const byDefault = { pickup_code: true, cancelled: true, ready: false, unheard: true };
     expect(accepted({}).orderTexts).toEqual(byDefault);
     expect(accepted({ SMS_PICKUP_CODE: '0' }).orderTexts).toEqual({ ...byDefault, pickup_code: false });
     expect(accepted({ SMS_READY: '1' }).orderTexts).toEqual({ ...byDefault, ready: true });
     expect(accepted(http).orderTexts).toEqual(byDefault);
     const registered = { ...http, SMS_DLT_TEMPLATE_ID: '1107', SMS_PICKUP_DLT_TEMPLATE_ID: '1108' };
     const config = accepted(registered);
-    expect(config.orderTexts).toEqual({ pickup_code: true, cancelled: false, ready: false });
+    const ofRegistered = { pickup_code: true, cancelled: false, ready: false, unheard: false };
+    expect(config.orderTexts).toEqual(ofRegistered);
     const ready = { ...registered, SMS_READY_DLT_TEMPLATE_ID: '1109' };
-    expect(accepted(ready).orderTexts).toEqual({ pickup_code: true, cancelled: false, ready: false });
+    expect(accepted(ready).orderTexts).toEqual(ofRegistered);
     expect(accepted({ ...ready, SMS_READY: '1' })).toMatchObject({
       orderTexts: { ready: true },
       sms: { templateIds: { ready: '1109' } },

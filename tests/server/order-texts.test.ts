@@ -92,7 +92,7 @@ describe('the pickup code', () => {
   ])('with the setting %s is queued %i times', async (isOn, count) => {
     const { restaurantId, number } = await paidMeal();
     await db.deleteFrom('order_texts').execute();
-    const changed = { ...config, orderTexts: { pickup_code: isOn, cancelled: !isOn, ready: !isOn } };
+    const changed = { ...config, orderTexts: { ...config.orderTexts, pickup_code: isOn, cancelled: !isOn, ready: !isOn } };
     const queue = () =>
       transact(db, (trx) =>
         queueOrderText(trx, { config: changed }, { restaurantId, number }, 'pickup_code', new Date(noon)),
@@ -147,7 +147,7 @@ describe('the message that an order is ready', () => {
   const withReady = async (isOn: boolean, then: () => Promise<void>) => {
     const { orderTexts } = ordering.deps.config;
     const readOnly = ordering.deps.config as { orderTexts: typeof orderTexts };
-    readOnly.orderTexts = { pickup_code: false, cancelled: false, ready: isOn };
+    readOnly.orderTexts = { ...orderTexts, pickup_code: false, cancelled: false, ready: isOn };
     try {
       await then();
     } finally {

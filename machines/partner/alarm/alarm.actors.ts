@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import type { ApiClient } from '../../../openapi/client.ts';
 import { createWakeLockActors } from '../../shared/wake-lock/wake-lock.actors.ts';
 import { wakeLockMachine } from '../../shared/wake-lock/wake-lock.machine.ts';
 import { createOrderNoticesActors } from '../order-notices/order-notices.actors.ts';
@@ -27,7 +28,10 @@ export interface BoardReport {
 
 type Deps = Parameters<typeof createWakeLockActors>[0] &
   Omit<Parameters<typeof createOrderNoticesActors>[0], 'onBoard'> & {
+    api: ApiClient;
     sound: AlarmSound;
+    /** Returns the ids of the orders that `unseen` of the board counts. */
+    unseenIds: () => readonly string[];
     /** Calls the listener at each press, within it. Returns an unsubscribe function. */
     onPress: (listener: () => void) => () => void;
     /** Calls the listener now and after each change of the board. Returns an unsubscribe function. */
@@ -42,7 +46,18 @@ type Deps = Parameters<typeof createWakeLockActors>[0] &
     now: () => number;
   };
 
-export function createAlarmActors({ sound, onBoard, onSign, onPress, onNetwork, askServer, now, ...page }: Deps) {
+export function createAlarmActors({
+  api,
+  sound,
+  unseenIds,
+  onBoard,
+  onSign,
+  onPress,
+  onNetwork,
+  askServer,
+  now,
+  ...page
+}: Deps) {
   return {
     watchBoard: fromCallback(({ sendBack }) => {
       const answered = () => sendBack({ type: 'board.answered', at: now() });
@@ -74,6 +89,21 @@ export function createAlarmActors({ sound, onBoard, onSign, onPress, onNetwork, 
       sound.unlock((isUnlocked) => sendBack({ type: isUnlocked ? 'sound.unlocked' : 'sound.blocked' })),
     ),
     ring: fromCallback(() => sound.ring()),
+    confirmHeard: fromCallback(() => {
+      /** The orders that are confirmed, or whose confirmation is on its way. */
+      const sent = new Set<string>();
+      return onBoard(() => {
+        const orderIds = unseenIds().filter((id) => !sent.has(id));
+        if (orderIds.length === 0) return;
+        orderIds.forEach((id) => sent.add(id));
+        // What was not received is sent again when the board changes next, at the latest after a poll.
+        const forget = () => orderIds.forEach((id) => sent.delete(id));
+        api
+          .POST('/partner/order/heard', { body: { orderIds } })
+          .then(({ data }) => data || forget())
+          .catch(forget);
+      });
+    }),
     wakeLock: wakeLockMachine.provide({ actors: createWakeLockActors(page) }),
     orderNotices: orderNoticesMachine.provide({ actors: createOrderNoticesActors({ ...page, onBoard }) }),
   };

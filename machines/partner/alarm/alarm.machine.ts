@@ -52,6 +52,8 @@ export const alarmMachine = setup({
     /** Sends `sound.press` at each press. */
     watchPresses: callbackNotProvided('watchPresses'),
     ring: callbackNotProvided('ring'),
+    /** Confirms to the server that this page rings for the new orders (D374). */
+    confirmHeard: callbackNotProvided('confirmHeard'),
     /** Sends `network.lost`. */
     watchNetwork: callbackNotProvided('watchNetwork'),
     /** Makes the board ask the server. */
@@ -116,7 +118,10 @@ export const alarmMachine = setup({
             },
             armed: { always: { guard: or(['isUnseen', 'isLoud']), target: 'ringing' } },
             ringing: {
-              invoke: { id: 'ring', src: 'ring' },
+              invoke: [
+                { id: 'ring', src: 'ring' },
+                { id: 'confirmHeard', src: 'confirmHeard' },
+              ],
               always: { guard: and([not('isUnseen'), not('isLoud')]), target: 'armed' },
             },
             blocked: {

@@ -38,11 +38,14 @@ export const selectPage = pageOf((snapshot: BoardSnapshot): BoardView => {
  */
 export const selectAnsweredAt = ({ context: { isOutdated, loadedAt } }: BoardSnapshot) =>
   isOutdated ? null : loadedAt;
-/** The number of shown orders that have to be accepted, were not seen yet, or ended by themselves. */
-export const selectUnseenCount = (snapshot: BoardSnapshot) =>
-  visible(snapshot).filter(
-    (order) => order.status === 'waiting' || (order.status === 'confirmed' && !order.is_seen) || hasLapsed(order),
-  ).length;
+/** The ids of shown orders that have to be accepted, were not seen yet, or ended by themselves. */
+export const selectUnseenIds = (snapshot: BoardSnapshot): string[] =>
+  visible(snapshot)
+    .filter(
+      (order) => order.status === 'waiting' || (order.status === 'confirmed' && !order.is_seen) || hasLapsed(order),
+    )
+    .map(({ id }) => id);
+export const selectUnseenCount = (snapshot: BoardSnapshot) => selectUnseenIds(snapshot).length;
 /** The number of shown orders that ended by themselves, as long as no device has shown that as seen. */
 export const selectLapsedCount = (snapshot: BoardSnapshot) => visible(snapshot).filter(hasLapsed).length;
 

@@ -9,7 +9,7 @@ import { createAlarmActors, type BoardReport } from '../../../machines/partner/a
 import { alarmMachine } from '../../../machines/partner/alarm/alarm.machine.ts';
 import { createBoardActors } from '../../../machines/partner/board/board.actors.ts';
 import { boardMachine, type BoardActorRef, type BoardSnapshot } from '../../../machines/partner/board/board.machine.ts';
-import { selectAnsweredAt, selectUnseenCount } from '../../../machines/partner/board/board.view.ts';
+import { selectAnsweredAt, selectUnseenCount, selectUnseenIds } from '../../../machines/partner/board/board.view.ts';
 import { createPartnerSessionActors, type SessionFlag } from '../../../machines/partner/session/session.actors.ts';
 import {
   partnerSessionMachine,
@@ -133,8 +133,12 @@ export function createPortalLogic({ api, plainApi, tokens, exclusively, portal, 
       }),
       partnerAlarm: alarmMachine.provide({
         actors: createAlarmActors({
-          ...{ sound, onPress, keepScreenOn, onTap, onVisibility, onNetwork, now: Date.now },
+          ...{ api, sound, onPress, keepScreenOn, onTap, onVisibility, onNetwork, now: Date.now },
           onBoard: (listener) => onBoard(portal(), listener),
+          unseenIds() {
+            const board = portal().getSnapshot().children.partnerBoard;
+            return board ? selectUnseenIds(board.getSnapshot()) : [];
+          },
           onSign(listener) {
             signs.add(listener);
             return () => signs.delete(listener);

@@ -25,6 +25,10 @@ const acceptTimes = [2, 5, 10, 15].map((minutes): Choice => ({
   label: `${minutes} minutes`,
   settings: { accept_minutes: minutes },
 }));
+const unheardTexts: readonly Choice[] = [
+  { label: 'No SMS', settings: { unheard_sms: 'off' } },
+  { label: 'SMS to me', settings: { unheard_sms: 'on' } },
+];
 const slotLengths = orderSettings.slot_minutes.values.map((minutes): Choice => ({
   label: `Every ${minutes} min`,
   settings: { slot_minutes: minutes },
@@ -69,13 +73,16 @@ export function AcceptanceSettings() {
   return (
     <PageSection title="Accepting orders">
       <div className={panel.panel}>
-        <SettingsFailure when={isOf('accept_mode', 'accept_minutes')} />
+        <SettingsFailure when={isOf('accept_mode', 'accept_minutes', 'unheard_sms')} />
         <Choices label="Accepting orders" isTitled choices={acceptModes}>
           {mode === 'auto'
             ? 'A paid order is confirmed at once.'
             : `The board rings until you accept or refuse a paid order. Without an answer it is refunded after ${minutes} minutes.`}
         </Choices>
         {mode === 'manual' && <Choices label="Time to accept an order" choices={acceptTimes} />}
+        <Choices label="If no device rings for an order" choices={unheardTexts}>
+          The SMS goes to the number of your account after 60 seconds, at most once in ten minutes.
+        </Choices>
       </div>
     </PageSection>
   );

@@ -28,6 +28,7 @@ export const alarmModel = defineModel(alarmMachine, {
     watchPresses: { sends: ['sound.press'] },
     unlockSound: { sends: ['sound.unlocked', 'sound.blocked'] },
     ring: { sends: [] },
+    confirmHeard: { sends: [] },
     wakeLock: { outcomes: [], rejects: false },
     orderNotices: { outcomes: [], rejects: false },
   },
@@ -62,7 +63,10 @@ const rings = ({ at, unseen, link }: Ref) => at === 'unlocked' && (unseen > 0 ||
 
 /** Records that the sound starts; that it ends is an invariant. */
 function change(before: Ref, after: Ref, recorder: EffectRecorder<Machine>): Ref {
-  if (!rings(before) && rings(after)) recorder.call('ring', undefined);
+  if (!rings(before) && rings(after)) {
+    recorder.call('ring', undefined);
+    recorder.call('confirmHeard', undefined);
+  }
   return after;
 }
 
@@ -145,6 +149,8 @@ const oracle: Oracle<Machine, Ref, { shows: AlarmView }> = {
 const always: Always<Machine> = {
   'It rings exactly while the page says so.': (snapshot) =>
     (snapshot.children['ring'] !== undefined) === (selectPage(snapshot).sound === 'ringing'),
+  'New orders are confirmed exactly while it rings.': ({ children }) =>
+    (children['confirmHeard'] !== undefined) === (children['ring'] !== undefined),
   'The screen stays on and orders are notified exactly while the alarm is on.': (snapshot) =>
     [selectWakeLock(snapshot), snapshot.children.orderNotices].every(
       (each) => (each !== undefined) === (selectPage(snapshot).sound !== 'off'),

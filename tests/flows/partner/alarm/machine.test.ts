@@ -1,19 +1,26 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { createAlarmActors, type BoardReport } from '../../../../machines/partner/alarm/alarm.actors.ts';
 import { alarmMachine } from '../../../../machines/partner/alarm/alarm.machine.ts';
 import { selectPage } from '../../../../machines/partner/alarm/alarm.view.ts';
+import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
+import { silentAlarm } from '../../../fixtures/silent-alarm.ts';
 
 /** The actors with a fake sound and board. */
-function fakeAlarm(wasUnlocked = false) {
+function fakeAlarm(wasUnlocked = false, answers: ApiAnswer[] = []) {
   const log: string[] = [];
   let report: (isUnlocked: boolean) => void = () => {};
   let press = () => {};
   let sign = () => {};
   let network: (isOnline: boolean) => void = () => {};
   let onBoard: (board: BoardReport) => void = () => {};
+  let ids: readonly string[] = [];
+  const { api, calls } = answeringApi(() => answers.shift() ?? { status: 200, json: { success: true } });
   const actors = createAlarmActors({
+    ...silentAlarm,
+    api,
+    unseenIds: () => ids,
     sound: {
       unlock(listener) {
         report = listener;
@@ -44,19 +51,16 @@ function fakeAlarm(wasUnlocked = false) {
       press = listener;
       return () => void log.push('presses ended');
     },
-    keepScreenOn: () => () => {},
-    onTap: () => () => {},
-    onVisibility: () => () => {},
-    askPermission: () => Promise.resolve('denied'),
-    show: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-    isPageHidden: () => false,
   });
   return {
     actors,
     log,
     report: (isUnlocked: boolean) => report(isUnlocked),
-    board: (each: BoardReport) => onBoard(each),
+    calls,
+    board(each: BoardReport, unseenIds: readonly string[] = []) {
+      ids = unseenIds;
+      onBoard(each);
+    },
     press: () => press(),
     sign: () => sign(),
     network: (isOnline: boolean) => network(isOnline),
@@ -128,6 +132,24 @@ it('rings until it is stopped', () => {
   expect(log).toEqual(['ring']);
   ringing.stop();
   expect(log).toEqual(['ring', 'ring ended']);
+});
+
+it('confirms each new order once, and again if it was refused or not received', async () => {
+  const { actors, board, calls } = fakeAlarm(false, ['broken', { status: 500, json: {} }]);
+  const sending = runCallback(actors.confirmHeard);
+  /** Reports the board until these confirmations were sent. */
+  const report = (unseenIds: readonly string[], ...confirmed: string[][]) =>
+    vi.waitFor(() => {
+      board({ unseen: unseenIds.length, answeredAt: 1 }, unseenIds);
+      expect(calls.map(({ body }) => body)).toEqual(confirmed.map((orderIds) => ({ orderIds })));
+    });
+  await report([]);
+  const first = [['12-1'], ['12-1'], ['12-1']];
+  await report(['12-1'], ...first);
+  await report(['12-1', '12-2'], ...first, ['12-2']);
+  await report(['12-2', '12-3', '12-4'], ...first, ['12-2'], ['12-3', '12-4']);
+  expect(calls.every(({ method, path }) => `${method} ${path}` === 'POST /partner/order/heard')).toBe(true);
+  sending.stop();
 });
 
 it('is blind 10 s after the last sign of the server, which it asks after 6 s', () => {

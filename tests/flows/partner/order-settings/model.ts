@@ -29,7 +29,7 @@ export const rushSettings: OrderSettings = {
  */
 export const manualSettings: OrderSettings = {
   ...normalSettings,
-  ...{ accept_mode: 'manual', accept_minutes: 5, version: 7 },
+  ...{ accept_mode: 'manual', accept_minutes: 5, unheard_sms: 'on', version: 7 },
   ...{ slot_minutes: 15, slot_capacity: 10, slot_unit: 'dishes', last_order_minutes: 30, days_ahead: 3 },
 };
 /** Settings that another device has saved: paused until the partner resumes; 40 minutes of preparation. */
@@ -65,6 +65,7 @@ export const orderSettingsModel = defineModel(orderSettingsMachine, {
       { type: 'settings.set', settings: { slot_unit: 'dishes' } },
       { type: 'settings.set', settings: { last_order_minutes: 15 } },
       { type: 'settings.set', settings: { days_ahead: 7 } },
+      { type: 'settings.set', settings: { unheard_sms: 'on' } },
     ],
     'preparation.change': [
       { type: 'preparation.change', minutes: 25 },

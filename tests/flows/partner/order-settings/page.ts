@@ -25,15 +25,18 @@ const pauses = {
 } as const;
 const rushes = { 0: 'No rush', 10: '+10 min', 20: '+20 min', 30: '+30 min' } as const;
 const modes = { auto: 'At once', manual: 'I accept each' } as const;
+const unheard = { off: 'No SMS', on: 'SMS to me' } as const;
 const minutesToAccept = ['2 minutes', '5 minutes', '10 minutes', '15 minutes'];
 /** Title of the section that has the control of a change. */
 function sectionOf(change: SettingsChange): string {
   if ('pause' in change) return 'New orders';
   if ('rush_minutes' in change) return 'Busy kitchen';
-  return 'accept_mode' in change.settings || 'accept_minutes' in change.settings ? 'Accepting orders' : 'Pickup times';
+  const isOfAcceptance = ['accept_mode', 'accept_minutes', 'unheard_sms'].some((name) => name in change.settings);
+  return isOfAcceptance ? 'Accepting orders' : 'Pickup times';
 }
 const alwaysOffered = [
   ...Object.values(modes),
+  ...Object.values(unheard),
   ...[10, 15, 20, 30, 60].map((each) => `Every ${each} min`),
   ...['No limit', 'Up to 4', 'Up to 8', 'Up to 12', 'Up to 20'],
   ...['At closing time', '15 min before', '30 min before', '45 min before'],
@@ -42,10 +45,11 @@ const alwaysOffered = [
 /** The buttons of these settings. */
 function namesOf(settings: ChosenSettings): string[] {
   const { accept_mode: mode, accept_minutes: within, slot_minutes: every, slot_capacity: places } = settings;
-  const { slot_unit: unit, last_order_minutes: last } = settings;
+  const { slot_unit: unit, last_order_minutes: last, unheard_sms: sms } = settings;
   return [
     mode && modes[mode],
     within && `${within} minutes`,
+    sms && unheard[sms],
     every && `Every ${every} min`,
     places === null ? 'No limit' : places && `Up to ${places}`,
     unit && (unit === 'orders' ? 'Orders' : 'Portions'),
@@ -131,6 +135,7 @@ export function orderSettingsScreen(page: BrowserPage): Screen<typeof orderSetti
                 rushes[settings.rush_minutes],
                 ...namesOf({ accept_mode: settings.accept_mode }),
                 ...(settings.accept_mode === 'manual' ? namesOf({ accept_minutes: settings.accept_minutes }) : []),
+                ...namesOf({ unheard_sms: settings.unheard_sms }),
                 ...namesOf({ slot_minutes: settings.slot_minutes, slot_capacity: settings.slot_capacity }),
                 ...(settings.slot_capacity === null ? [] : namesOf({ slot_unit: settings.slot_unit })),
                 ...namesOf({ last_order_minutes: settings.last_order_minutes }),
