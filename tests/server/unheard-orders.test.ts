@@ -30,9 +30,9 @@ async function run(seconds: number): Promise<string[]> {
   };
   const { config } = ordering.deps;
   ordering.clock.now = new Date(noon + seconds * 1_000);
-  await sendOrderTexts({ db, sms: { send }, config }, ordering.clock.now).catch((error: unknown) =>
-    expect(error).toBeInstanceOf(SmsFailed),
-  );
+  await sendOrderTexts({ db, sms: { send }, config }, ordering.clock.now).catch((error: unknown) => {
+    if (!(error instanceof SmsFailed)) throw error;
+  });
   const unheard = sent.slice(before).filter(({ kind }) => kind === 'unheard');
   return unheard.map(({ text }) => /order (\S+) at/.exec(text)?.[1] ?? text);
 }
