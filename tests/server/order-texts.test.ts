@@ -92,7 +92,10 @@ describe('the pickup code', () => {
   ])('with the setting %s is queued %i times', async (isOn, count) => {
     const { restaurantId, number } = await paidMeal();
     await db.deleteFrom('order_texts').execute();
-    const changed = { ...config, orderTexts: { ...config.orderTexts, pickup_code: isOn, cancelled: !isOn, ready: !isOn } };
+    const changed = {
+      ...config,
+      orderTexts: { ...config.orderTexts, pickup_code: isOn, cancelled: !isOn, ready: !isOn },
+    };
     const queue = () =>
       transact(db, (trx) =>
         queueOrderText(trx, { config: changed }, { restaurantId, number }, 'pickup_code', new Date(noon)),

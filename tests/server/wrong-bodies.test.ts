@@ -124,6 +124,8 @@ it('the tests cover every operation that has a body', () => {
     'listPartnerOrders',
     'getBoard',
     'actOnOrder',
+    'confirmHeard',
+    'tickDish',
     'getRefundable',
     'refundDishes',
     'verifyPickupCode',
