@@ -1367,9 +1367,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm that a page rings for new orders
-         * @description Without it the partner gets an SMS about a new order, if the restaurant's `unheard_sms` is on (D374). Orders that are
-         *     not the partner's are ignored. The call may be repeated.
+         * Confirm that a page rings for a new order
+         * @description Without it the partner gets an SMS about the order, if the restaurant's `unheard_sms` is on (D374). The call may be
+         *     repeated.
          */
         post: operations["confirmHeard"];
         delete?: never;
@@ -3912,13 +3912,11 @@ export interface components {
         };
         /**
          * @example {
-         *       "orderIds": [
-         *         "12-1042"
-         *       ]
+         *       "orderId": "12-1042"
          *     }
          */
         HeardBody: {
-            orderIds: components["schemas"]["OrderId"][];
+            orderId: components["schemas"]["OrderId"];
         };
         /**
          * @example {
@@ -6811,6 +6809,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["TokenNotValid"];
+            404: components["responses"]["OrderNotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];

@@ -59,20 +59,17 @@ export async function readTextFacts(db: Db, { restaurantId, number }: OrderKey) 
     .executeTakeFirst();
 }
 
-/** Gives up the messages that these orders are unheard, because a page rings for them. Two pages may do it at once. */
-export async function dropUnheardTexts(db: Db, keys: readonly OrderKey[]): Promise<void> {
-  const restaurantIds = keys.map(({ restaurantId }) => restaurantId);
-  const numbers = keys.map(({ number }) => number);
-  await sql`
-    with heard as (
-      select restaurant_id, order_number from order_texts
-      where kind = 'unheard' and next_attempt_at is not null and (restaurant_id, order_number) in
-        (select * from unnest(${restaurantIds}::integer[], ${numbers}::bigint[]))
-      order by restaurant_id, order_number for update
-    )
-    update order_texts set next_attempt_at = null from heard
-    where order_texts.restaurant_id = heard.restaurant_id and order_texts.order_number = heard.order_number
-      and kind = 'unheard'`.execute(db);
+/** Gives up the message that an order is unheard, because a page rings for it. Without one it writes nothing. */
+export async function dropUnheardText(db: Db, { restaurantId, number }: OrderKey): Promise<void> {
+  const queued = await db
+    .selectFrom('order_texts')
+    .select('kind')
+    .where('restaurant_id', '=', restaurantId)
+    .where('order_number', '=', number)
+    .where('kind', '=', 'unheard')
+    .where('next_attempt_at', 'is not', null)
+    .executeTakeFirst();
+  if (queued) await updateText(db, { restaurantId, number, kind: 'unheard' }, { next_attempt_at: null });
 }
 
 /** Reads what the message says that an order is unheard; undefined if it was seen, or is not wanted any more. */

@@ -4,13 +4,13 @@ import type { Answer, Handlers } from '../http/contract.ts';
 import type { Schemas } from '../../openapi/client.ts';
 import type { ApiDeps } from '../process/deps.ts';
 import { parseOrderId } from '../../domain/order-id.ts';
-import { dropUnheardTexts, queueOrderText } from '../orders/order-texts.store.ts';
+import { dropUnheardText, queueOrderText } from '../orders/order-texts.store.ts';
 import { transact } from '../db/transaction.ts';
 import { actOnOrder, type ActResult } from './act-on-order.ts';
 import { readBoardOrders } from './board.store.ts';
-import { invalidField, restaurantNotFound } from './errors.ts';
+import { invalidField, orderNotFound, restaurantNotFound } from './errors.ts';
 import { withIdempotency } from './idempotency.store.ts';
-import { ownRestaurants } from './restaurants.store.ts';
+import { ownRestaurants, ownsRestaurant } from './restaurants.store.ts';
 import { tickDish } from './tick-dish.ts';
 
 /** The kitchen board: lists a partner's open orders, performs the kitchen's actions on them and ticks their dishes off. */
@@ -49,14 +49,10 @@ export function handlers(deps: ApiDeps): Partial<Handlers> {
       });
     },
 
-    async confirmHeard({ body: { orderIds }, principal: { id: partnerId } }) {
-      const own = await ownRestaurants(db, partnerId).select('restaurants.id').execute();
-      const isOwn = new Set(own.map(({ id }) => id));
-      const keys = orderIds.flatMap((id) => parseOrderId(id) ?? []);
-      await dropUnheardTexts(
-        db,
-        keys.filter(({ restaurantId }) => isOwn.has(restaurantId)),
-      );
+    async confirmHeard({ body: { orderId }, principal: { id: partnerId } }) {
+      const key = parseOrderId(orderId);
+      if (!key || !(await ownsRestaurant(db, partnerId, key.restaurantId))) return orderNotFound();
+      await dropUnheardText(db, key);
       return { status: 200, body: { success: true } };
     },
 
@@ -75,7 +71,7 @@ function answer(result: ActResult) {
     case 'changed':
       return new ApiError('order_changed', { message: result.message });
     case 'not found':
-      return new ApiError('order_not_found', { detail: 'There is no such order.' });
+      return orderNotFound();
   }
 }
 

@@ -4,6 +4,9 @@ import { ApiError } from '../http/api-error.ts';
 export const restaurantNotFound = () =>
   new ApiError('restaurant_not_found', { detail: 'There is no such restaurant.' });
 
+/** Also returned for orders at restaurants of other partners. */
+export const orderNotFound = () => new ApiError('order_not_found', { detail: 'There is no such order.' });
+
 export const dishNotFound = () =>
   new ApiError('not_found', { detail: 'There is no such dish.', message: 'This menu item no longer exists.' });
 

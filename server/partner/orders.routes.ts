@@ -6,7 +6,7 @@ import type { Schemas } from '../../openapi/client.ts';
 import type { ApiDeps } from '../process/deps.ts';
 import { allOrders, listAndCountOrders, summarize } from './orders.store.ts';
 import { checkPickupCode, type PickupCheckResult } from './hand-over.ts';
-import { restaurantNotFound } from './errors.ts';
+import { orderNotFound, restaurantNotFound } from './errors.ts';
 import { withIdempotency } from './idempotency.store.ts';
 import { ownsRestaurant } from './restaurants.store.ts';
 
@@ -89,7 +89,7 @@ function answerOf(checked: PickupCheckResult, now: number): Answer<'verifyPickup
       return unsuccessful('found', message, { ...(pickupAt !== undefined && { pickup_at: pickupAt }), order });
     }
     case 'not found':
-      return new ApiError('order_not_found', { detail: 'There is no such order.' });
+      return orderNotFound();
   }
 }
 

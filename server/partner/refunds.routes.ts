@@ -2,7 +2,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Answer, Handlers } from '../http/contract.ts';
 import { transact } from '../db/transaction.ts';
 import type { ApiDeps } from '../process/deps.ts';
-import { invalidField } from './errors.ts';
+import { invalidField, orderNotFound } from './errors.ts';
 import { withIdempotency } from './idempotency.store.ts';
 import { readRefundable, refundDishes, type RefundDishesResult } from './refund-dishes.ts';
 
@@ -37,6 +37,6 @@ function rejection(result: Exclude<RefundDishesResult, { kind: 'refunded' }>) {
         result.message,
       );
     case 'not found':
-      return new ApiError('order_not_found', { detail: 'There is no such order.' });
+      return orderNotFound();
   }
 }

@@ -46,6 +46,8 @@ type Deps = Parameters<typeof createWakeLockActors>[0] &
     now: () => number;
   };
 
+const noAnswer = { data: undefined };
+
 export function createAlarmActors({
   api,
   sound,
@@ -90,19 +92,25 @@ export function createAlarmActors({
     ),
     ring: fromCallback(() => sound.ring()),
     confirmHeard: fromCallback(() => {
-      /** The orders that are confirmed, or whose confirmation is on its way. */
-      const sent = new Set<string>();
-      return onBoard(() => {
-        const orderIds = unseenIds().filter((id) => !sent.has(id));
-        if (orderIds.length === 0) return;
-        orderIds.forEach((id) => sent.add(id));
-        // What was not received is sent again when the board changes next, at the latest after a poll.
-        const forget = () => orderIds.forEach((id) => sent.delete(id));
-        api
-          .POST('/partner/order/heard', { body: { orderIds } })
-          .then(({ data }) => data || forget())
-          .catch(forget);
-      });
+      const confirmed = new Set<string>();
+      let isSending = false;
+      let isOver = false;
+      /** Sends one at a time. One that failed is sent again when the board changes next, at the latest after a poll. */
+      async function confirm(): Promise<void> {
+        const orderId = unseenIds().find((id) => !confirmed.has(id));
+        if (isOver || isSending || orderId === undefined) return;
+        isSending = true;
+        const { data } = await api.POST('/partner/order/heard', { body: { orderId } }).catch(() => noAnswer);
+        isSending = false;
+        if (!data) return;
+        confirmed.add(orderId);
+        return confirm();
+      }
+      const end = onBoard(() => void confirm());
+      return () => {
+        isOver = true;
+        end();
+      };
     }),
     wakeLock: wakeLockMachine.provide({ actors: createWakeLockActors(page) }),
     orderNotices: orderNoticesMachine.provide({ actors: createOrderNoticesActors({ ...page, onBoard }) }),

@@ -134,22 +134,36 @@ it('rings until it is stopped', () => {
   expect(log).toEqual(['ring', 'ring ended']);
 });
 
-it('confirms each new order once, and again if it was refused or not received', async () => {
+it('confirms each new order once, one at a time, and again if it was refused or not received', async () => {
   const { actors, board, calls } = fakeAlarm(false, ['broken', { status: 500, json: {} }]);
   const sending = runCallback(actors.confirmHeard);
-  /** Reports the board until these confirmations were sent. */
-  const report = (unseenIds: readonly string[], ...confirmed: string[][]) =>
+  /** Reports the board until these orders were confirmed. */
+  const report = (unseenIds: readonly string[], ...confirmed: string[]) =>
     vi.waitFor(() => {
       board({ unseen: unseenIds.length, answeredAt: 1 }, unseenIds);
-      expect(calls.map(({ body }) => body)).toEqual(confirmed.map((orderIds) => ({ orderIds })));
+      expect(calls.map(({ body }) => body)).toEqual(confirmed.map((orderId) => ({ orderId })));
     });
   await report([]);
-  const first = [['12-1'], ['12-1'], ['12-1']];
+  const first = ['12-1', '12-1', '12-1'];
   await report(['12-1'], ...first);
-  await report(['12-1', '12-2'], ...first, ['12-2']);
-  await report(['12-2', '12-3', '12-4'], ...first, ['12-2'], ['12-3', '12-4']);
+  await report(['12-1', '12-2'], ...first, '12-2');
+  await report(['12-2', '12-3', '12-4'], ...first, '12-2', '12-3', '12-4');
   expect(calls.every(({ method, path }) => `${method} ${path}` === 'POST /partner/order/heard')).toBe(true);
   sending.stop();
+});
+
+it('confirms the orders after the first one by itself, and none once it rings no more', async () => {
+  const { actors, board, calls } = fakeAlarm();
+  const ids = ['12-1', '12-2', '12-3'];
+  const sending = runCallback(actors.confirmHeard);
+  board({ unseen: 3, answeredAt: 1 }, ids);
+  await vi.waitFor(() => expect(calls.map(({ body }) => body)).toEqual(ids.map((orderId) => ({ orderId }))));
+  sending.stop();
+  const muted = runCallback(actors.confirmHeard);
+  board({ unseen: 3, answeredAt: 1 }, ids);
+  muted.stop();
+  await new Promise((done) => setTimeout(done, 50));
+  expect(calls.slice(3).map(({ body }) => body)).toEqual([{ orderId: '12-1' }]);
 });
 
 it('is blind 10 s after the last sign of the server, which it asks after 6 s', () => {
