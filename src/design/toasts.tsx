@@ -83,18 +83,18 @@ function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   // Without a toast nothing is covered, and measuring would force a layout at each press.
   if (!toasts?.querySelector('li') || toasts.contains(focused)) return;
   const used = focused?.matches(controls) ? focused : pressed;
-  const costs = (['top', 'bottom'] as const).map((place) => {
+  const kept = Array.from(document.querySelectorAll(titles), textOf);
+  const [top = '', bottom = ''] = ['top', 'bottom'].map((place) => {
     toasts.dataset['place'] = place;
     const over = toasts.getBoundingClientRect();
-    const covers = (element: Element | Range | null) => {
+    const isCovered = (element: Element | Range | null) => {
       if (!element) return false;
       const { top, bottom, left, right } = element.getBoundingClientRect();
       return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
     };
-    const coversTitle = [...document.querySelectorAll(titles)].some((title) => covers(textOf(title)));
-    return (covers(used) ? 4 : 0) + (covers(document.querySelector(openMenu)) ? 2 : 0) + (coversTitle ? 1 : 0);
+    // 'true' is greater than 'false', and the first one decides.
+    return [used, document.querySelector(openMenu), ...kept].map(isCovered).join();
   });
-  const [top = 0, bottom = 0] = costs;
   toasts.dataset['place'] = bottom < top ? 'bottom' : 'top';
 }
 
