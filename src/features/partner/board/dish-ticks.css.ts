@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, measure, radius, space, tabular } from '../../../design/theme.css.ts';
+import { color, measure, radius, space } from '../../../design/theme.css.ts';
 
 export const dishes = style({ display: 'grid', fontSize: '1.25rem', lineHeight: 1.35 });
 /** The whole line is the target, for a finger in a hurry. */
@@ -9,14 +9,13 @@ export const dish = style({
   gap: space[1.5],
   minHeight: measure.touch,
   marginInline: `-${space[1]}`,
-  paddingInline: space[1],
+  padding: space[1],
   borderRadius: radius.s,
   cursor: 'pointer',
   overflowWrap: 'anywhere',
   selectors: { '&:hover': { background: color.sunken } },
 });
 export const box = style({ flex: 'none', width: '24px', height: '24px', margin: 0, accentColor: color.leaf });
-export const quantity = style({ ...tabular, flex: 'none', fontWeight: 700 });
 export const name = style({ minWidth: 0 });
 globalStyle(`${box}:checked ~ span`, { color: color.muted });
 globalStyle(`${box}:checked ~ ${name}`, { textDecoration: 'line-through' });

@@ -3,6 +3,7 @@ import { may, orderRights } from '../../../../domain/order-rights.ts';
 import { dishesOf, selectPage } from '../../../../machines/partner/dish-ticks/dish-ticks.view.ts';
 import type { BoardOrder } from '../../../../machines/partner/order-action/order-action.actors.ts';
 import { DishLines } from '../orders/dish-lines.tsx';
+import { quantity as quantityClass } from '../orders/order-card.css.ts';
 import { BoardContext } from './board.context.ts';
 import * as css from './dish-ticks.css.ts';
 
@@ -28,7 +29,7 @@ export function DishTicks({ order }: { order: BoardOrder }) {
                 checked={isDone}
                 onChange={() => ticks.send({ type: 'dish.press', orderId: id, menuId, isDone: !isDone })}
               />
-              <span className={css.quantity}>{`${quantity} ×`}</span>
+              <span className={quantityClass}>{`${quantity} ×`}</span>
               <span className={css.name}>{name}</span>
             </label>
           </li>
