@@ -149,17 +149,20 @@ test('rings on each page of the portal, counts in its bar and title, and leads t
   await start(page);
   await expect(page.getByText('Sound is on')).toBeVisible();
   const pages = [
-    ['Dashboard', /^Welcome/, 'Dashboard'],
-    ['Restaurants', 'Manage Restaurants', 'Manage Restaurants'],
-    ['Orders', 'Order Management', 'Order Management'],
+    ['Dashboard', null, /^Welcome/, 'Dashboard'],
+    ['Restaurants', null, 'Manage Restaurants', 'Manage Restaurants'],
+    ['Restaurants', /^Hours of/, 'Opening Hours', 'Opening Hours'],
+    ['Restaurants', /^Manage Menu of/, /./, '.+ · Menu Management'],
+    ['Orders', null, 'Order Management', 'Order Management'],
   ] as const;
-  for (const [link, heading, title] of pages) {
+  for (const [link, next, heading, title] of pages) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click();
+    if (next) await page.getByRole('link', { name: next }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     server.orders = Array.from({ length: 42 }, (_, at) => fresh(`12-${1042 + at}`));
     await page.clock.runFor(10_100);
     await expect.poll(sounds).toEqual(ringing);
-    await expect(page).toHaveTitle(`(42) ${title} · Pehle`);
+    await expect(page).toHaveTitle(new RegExp(`^\\(42\\) ${title} · Pehle$`));
     await expectAccessible(page, `${title} with new orders`);
     await page.getByRole('link', { name: '42 new orders' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Kitchen Board' })).toBeVisible();
