@@ -75,15 +75,17 @@ const openMenu = 'button[aria-expanded="true"] + nav';
 const titles = 'h1, [role="dialog"] h2';
 
 /**
- * Moves the toasts from the top of the viewport to the bottom while they would cover the control that was clicked or
- * focused last, else an open menu, else a title. Does not move them while one of their own buttons has the focus.
+ * Moves the toasts from the top of the viewport to the bottom while they would cover there the control that was clicked or
+ * focused last, else an open menu, else another control, else a title, and would not at the bottom. Does not move them while
+ * one of their own buttons has the focus.
  */
 function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   const focused = document.activeElement;
   // Without a toast nothing is covered, and measuring would force a layout at each press.
   if (!toasts?.querySelector('li') || toasts.contains(focused)) return;
   const used = focused?.matches(controls) ? focused : pressed;
-  const kept = Array.from(document.querySelectorAll(titles), textOf);
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  const kept = [[used], all(openMenu), all(`main :is(${controls})`), all(titles).map(textOf)];
   const [top = '', bottom = ''] = ['top', 'bottom'].map((place) => {
     toasts.dataset['place'] = place;
     const over = toasts.getBoundingClientRect();
@@ -93,7 +95,7 @@ function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
       return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
     };
     // 'true' is greater than 'false', and the first one decides.
-    return [used, document.querySelector(openMenu), ...kept].map(isCovered).join();
+    return kept.map((each) => each.some(isCovered)).join();
   });
   toasts.dataset['place'] = bottom < top ? 'bottom' : 'top';
 }

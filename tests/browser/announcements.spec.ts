@@ -5,7 +5,9 @@ import { recordAnnouncements } from '../fixtures/announcements.ts';
 
 async function open(page: Page, body: string) {
   const recorder = await recordAnnouncements(page);
-  await page.route('**/announcements-test', (route) => route.fulfill({ contentType: 'text/html', body }));
+  // Added at once: a busy browser parses a page in pieces, and a region's first text would be a change of it.
+  const html = `<body><template>${body}</template><script>document.body.append(document.querySelector('template').content)</script>`;
+  await page.route('**/announcements-test', (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto('/announcements-test');
   const set = (selector: string, html: string) =>
     page.locator(selector).evaluate((element, content) => (element.innerHTML = content), html);

@@ -66,7 +66,7 @@ function screenOf(page: BrowserPage, order: typeof newOrder): Screen<typeof orde
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
           field.dispatchEvent(new Event('input', { bubbles: true }));
         }, note),
-      'dish.toggle': ({ menuId }) => page.getByLabel(dishes[menuId] ?? 'unknown').click(),
+      'dish.toggle': ({ menuId }) => page.getByLabel(dishes[menuId] ?? 'unknown', { exact: true }).click(),
       'cancel.confirm': () => press(isWaiting ? 'Refuse and refund' : 'Cancel and refund'),
       'cancel.close': () => press(isWaiting ? 'Back' : 'Keep the order'),
       'action.retry': () => press('Try again'),
