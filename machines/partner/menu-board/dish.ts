@@ -1,4 +1,5 @@
 import { toPaise } from '../../../domain/money.ts';
+import { searchable } from '../../../domain/search.ts';
 import type { Schemas } from '../../../openapi/client.ts';
 import type { DishStock } from '../stock/stock.actors.ts';
 
@@ -18,7 +19,7 @@ export type LiveByDish = Readonly<Record<number, Live>>;
 export interface Dish {
   id: number;
   name: string;
-  /** The normalized name that the search compares. */
+  /** The name as the search compares it. */
   searched: string;
   /** Position in alphabetical order, calculated once because sorting on every key press would be slow. */
   rank: number;
@@ -38,9 +39,6 @@ export interface Dish {
 
 const alphabet = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
 
-/** Normalizes a name or search text: lower case, without surrounding whitespace. */
-export const normalizeSearch = (text: string): string => text.trim().toLocaleLowerCase('en-IN');
-
 /** Returns the rows of a menu, sorted by name. */
 export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly Dish[] {
   const dishes = [...menus]
@@ -50,7 +48,7 @@ export function toDishes(menus: readonly MenuItem[], live: LiveByDish): readonly
       return {
         id: item.id,
         name: item.name,
-        searched: normalizeSearch(item.name),
+        searched: searchable(item.name),
         rank,
         menuPricePaise: pricePaise,
         pricePaise,

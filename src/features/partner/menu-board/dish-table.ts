@@ -1,5 +1,6 @@
 import { createColumnHelper, type ColumnFiltersState } from '@tanstack/react-table';
-import { normalizeSearch, type Dish } from '../../../../machines/partner/menu-board/dish.ts';
+import { searchable } from '../../../../domain/search.ts';
+import type { Dish } from '../../../../machines/partner/menu-board/dish.ts';
 import type { FoodFilter, MenuView, StockFilter } from '../../../../machines/partner/menu-board/menu-view.ts';
 import type { ListFeatures, ListView } from '../../../design/list-table.ts';
 
@@ -35,7 +36,8 @@ export const dishColumns = helper.columns([
 /** Converts the flow's view into the table's view. */
 export function listView({ search, stock, food, sort, order, page, size }: MenuView): ListView {
   const filters: ColumnFiltersState = [];
-  if (normalizeSearch(search) !== '') filters.push({ id: 'name', value: normalizeSearch(search) });
+  const wanted = searchable(search.trim());
+  if (wanted !== '') filters.push({ id: 'name', value: wanted });
   if (stock !== 'all') filters.push({ id: 'stock', value: stock });
   if (food !== 'all') filters.push({ id: 'type', value: food });
   return { filters, sort: { id: sort, desc: order === 'desc' }, page, size };

@@ -71,6 +71,23 @@ test('shows name, count, picture folder, actions, search, filters and six column
   });
 });
 
+test('finds dishes by what another keyboard has typed', async ({ page }) => {
+  const dish = { price: '100.00', isVeg: true, count: 0 };
+  const { open } = await newMenu(page, [
+    { ...dish, name: 'Crème Brûlée' },
+    { ...dish, name: 'पकौड़ा' },
+    { ...dish, name: 'Idli' },
+  ]);
+  await open();
+  const search = page.getByLabel('Search by name');
+  // In Unicode's form NFD.
+  await search.fill('CRE\u0300ME ');
+  await expect(names(page)).toHaveText(['Crème Brûlée']);
+  // With ड़ as one character.
+  await search.fill('पकौ\u095Cा');
+  await expect(names(page)).toHaveText(['पकौड़ा'.normalize()]);
+});
+
 test('sorts by column headers, and keeps the sort order after a reload [PMENU-9]', async ({ page }) => {
   const { open } = await newMenu(page, threeDishes);
   await open();
