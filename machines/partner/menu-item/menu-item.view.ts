@@ -18,8 +18,6 @@ export interface MenuItemView {
   isDirty: boolean;
   /** The stored dish, if it differs from the initial values of the form. */
   stored: DishFields | null;
-  /** Changes whenever the form gets new initial values. Used as a React key. */
-  version: number | null;
   images: readonly DishImage[];
   isMediaLoading: boolean;
   /** Error message if the pictures could not be loaded. */
@@ -37,12 +35,12 @@ export interface MenuItemView {
 
 export const selectPage = pageOf((snapshot: MenuItemSnapshot): MenuItemView => {
   const { context } = snapshot;
-  const { fields, errors, version, images, mediaMessage, dropped, newImages, imageAlert, message } = context;
+  const { fields, errors, images, mediaMessage, dropped, newImages, imageAlert, message } = context;
   const view = viewOf(snapshot);
   return {
     view,
     isNew: isNew(snapshot),
-    ...{ fields, errors, version, images, mediaMessage, dropped, newImages, imageAlert, message },
+    ...{ fields, errors, images, mediaMessage, dropped, newImages, imageAlert, message },
     isOff: view !== 'editing' && view !== 'asking',
     isDirty: isDirtyForm(context),
     stored: context.stored?.fields ?? null,

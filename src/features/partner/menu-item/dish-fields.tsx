@@ -7,19 +7,15 @@ import {
 } from '../../../../machines/partner/menu-item/dish-form.ts';
 import type { MenuItemActorRef } from '../../../../machines/partner/menu-item/menu-item.machine.ts';
 import { selectPage } from '../../../../machines/partner/menu-item/menu-item.view.ts';
-import { ignoreWheel } from '../../../design/ignore-wheel.ts';
 import { SelectField } from '../../../design/select-field.tsx';
 import { TextField } from '../../../design/text-field.tsx';
 import { VegMark } from '../../../design/veg-mark.tsx';
 import * as css from './dish-dialog.css.ts';
 import { useMenuBoard } from '../menu-board/menu-board.context.ts';
 
-/** Sent in place of invalid input, whose text a number field does not expose. */
-const noNumber = 'not a number';
-
 /** Name, price, type and description (spec §5, Menu item), and the portions of each day (D267). */
 export function DishFields({ form }: { form: MenuItemActorRef }) {
-  const { fields, errors, isOff, version } = useSelector(form, selectPage);
+  const { fields, errors, isOff } = useSelector(form, selectPage);
   const { name, price, isVeg, descriptionId, dailyCount } = fields;
   const descriptions = useMenuBoard('descriptions');
   return (
@@ -35,23 +31,16 @@ export function DishFields({ form }: { form: MenuItemActorRef }) {
       />
       <div className={css.fieldPair}>
         <TextField
-          // The field is uncontrolled: a new key applies new initial values.
-          key={version}
-          ref={ignoreWheel}
+          // Not a number field, which ignores the digits of other scripts.
           label="Price"
           prefix="₹"
-          type="number"
+          value={price}
           step="0.01"
-          min="0"
           inputMode="decimal"
-          defaultValue={price === noNumber ? '' : price}
+          autoComplete="off"
           error={errors.price}
           disabled={isOff}
-          // Not `onChange`, which React calls only if the value changes: invalid and empty input both have the value
-          // ''.
-          onInput={({ currentTarget: { validity, value } }) =>
-            form.send({ type: 'price.change', price: validity.badInput ? noNumber : value })
-          }
+          onChange={({ target }) => form.send({ type: 'price.change', price: target.value })}
         />
         <fieldset className={css.typeGroup} disabled={isOff}>
           <legend className={css.legend}>Type</legend>

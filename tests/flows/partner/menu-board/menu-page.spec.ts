@@ -145,6 +145,9 @@ test('changes stock by keyboard: accepts only digits, shows alerts in the row, a
   await quantity.fill('');
   await quantity.pressSequentially('a1x0');
   await expect(quantity).toHaveValue('10');
+  await quantity.fill('');
+  await quantity.pressSequentially('१٠');
+  await expect(quantity).toHaveValue('10');
   await quantity.press('-');
   const alert = row(page, 'Idli Sambar').getByRole('alert');
   await expect(alert).toHaveText('Cannot decrement by 10. Current quantity is only 3');

@@ -27,7 +27,6 @@ test('adds a dish with a picture, edits and deletes it, in a modal that closes a
   await expect(dialog.getByText('Price is required', { exact: true })).toBeVisible();
   await dialog.getByLabel('Item name').fill('Masala Dosa');
   await expect(dialog.getByLabel('Price')).toHaveAttribute('step', '0.01');
-  // Invalid input in a number field leaves its value empty, so clearing the field is no change of the value.
   await dialog.getByLabel('Price').pressSequentially('1e');
   await dialog.getByRole('button', { name: 'Add Item' }).click();
   await expect(dialog.getByText('Enter valid price', { exact: true })).toBeVisible();
@@ -190,6 +189,21 @@ test('shows under its field that a price is too high, and shows an error when a 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(names(page)).toHaveText(['Idli Sambar', 'Seekh Kebab']);
+});
+
+test('reads digits of other scripts in price and portions each day', async ({ page }) => {
+  const { open, menu } = await newMenu(page, []);
+  await open();
+  await page.getByRole('button', { name: 'Add Menu Item' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Item name').fill('Masala Dosa');
+  await dialog.getByLabel('Price').pressSequentially('१२०.५०');
+  await expect(dialog.getByLabel('Price')).toHaveValue('120.50');
+  await dialog.getByLabel('Portions each day (optional)').pressSequentially('௪٠');
+  await expect(dialog.getByLabel('Portions each day (optional)')).toHaveValue('40');
+  await dialog.getByRole('button', { name: 'Add Item' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await menu()).toEqual([expect.objectContaining({ price: 120.5, daily_count: 40 })]);
 });
 
 test('scrolls the form on a mouse wheel over the focused price field, and keeps price and focus', async ({ page }) => {

@@ -331,7 +331,6 @@ const oracleOf = (isEdit: boolean): Oracle<Machine, Ref, MenuItemPage> => ({
         isOff: at !== 'editing' && at !== 'asking',
         isDirty: !isEmpty(ref),
         stored: at === 'comparing' ? theirs : null,
-        version: ref.version,
         images: ref.pictures.map((mediaId) => ({ mediaId, url: `/pictures/dish/dosa-${mediaId - 6}.webp` })),
         isMediaLoading: ref.media === 'loading' && at !== 'closed',
         mediaMessage: ref.mediaError,
