@@ -36,7 +36,7 @@ export function Receipt({ id }: { id: string }) {
           <LinkButton to="/orders" tone="quiet">
             My Orders
           </LinkButton>
-          {order && hasReceipt(order) && (
+          {order && hasReceipt(order) && 'print' in globalThis && (
             <Button tone="outline" icon={<Printer size={18} aria-hidden />} onClick={() => print()}>
               Print
             </Button>

@@ -140,6 +140,14 @@ test('says how far each refund is, on the card and on the receipt @phone', async
   for (const text of Object.values(texts)) await expect(page.getByRole('article')).toContainText(text);
 });
 
+test('offers no print of a receipt in a browser that cannot print', async ({ page }) => {
+  await page.addInitScript('delete window.print');
+  await show(page, [{ ...confirmed, id: '1-1' }]);
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('article')).toContainText('Total paid');
+  await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
+});
+
 test('names the missing dishes of a part refund, on the card and on the receipt @phone', async ({ page }) => {
   const message = 'Refund of ₹147 is on its way. Banks need 5–7 working days.';
   const title = 'Missing: 1 × Masala Dosa, ₹147';
