@@ -18,7 +18,7 @@ export const later = style({ ...type.small, color: color.muted });
 export const box = style({
   display: 'inline-grid',
   gridTemplateColumns: '44px 52px 44px',
-  height: '44px',
+  gridAutoRows: '44px',
   border: `1.5px solid ${color.control}`,
   borderRadius: radius.s,
   overflow: 'clip',

@@ -179,6 +179,30 @@ test('changes stock by keyboard: accepts only digits, shows alerts in the row, a
     .toEqual([0, 0, 24]);
 });
 
+test('has buttons of 44 px for the stock @phone', async ({ page }) => {
+  const { open } = await newMenu(page, threeDishes);
+  await open();
+  for (const name of ['Decrement Idli Sambar', 'Increment Idli Sambar']) {
+    const box = await page.getByRole('button', { name }).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('moves from a quantity to the search on ‘/’, and keeps the quantity', async ({ page }) => {
+  const { open } = await newMenu(page, threeDishes);
+  await open();
+  const quantity = page.getByLabel('Quantity for Idli Sambar');
+  await quantity.fill('12');
+  await quantity.press('/');
+  const search = page.getByLabel('Search by name');
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('');
+  await expect(quantity).toHaveValue('12');
+  await page.keyboard.type('idli');
+  await expect(names(page)).toHaveText(['Idli Sambar']);
+});
+
 test("adds ten portions after ten quick clicks, and reverts a failed change with the server's message [PMENU-32 ERR-5]", async ({
   page,
 }) => {
