@@ -1579,7 +1579,7 @@ export interface components {
         ProviderId: string;
         /**
          * @example [
-         *       "An account with this number already exists. Please sign in."
+         *       "An account with this number already exists. Please log in."
          *     ]
          */
         Messages: string[];

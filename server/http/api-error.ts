@@ -15,7 +15,7 @@ export const errorMessages = {
   not_found: 'Not found.',
   changed_elsewhere: 'This was changed elsewhere in the meantime.',
   phone_unknown: 'No account with this number. Please sign up.',
-  phone_taken: 'An account with this number already exists. Please sign in.',
+  phone_taken: 'An account with this number already exists. Please log in.',
   otp_too_soon: 'Please wait before asking for a new code.',
   otp_rate_limited: 'Too many codes. Please try again in an hour.',
   otp_wrong: 'That code is not right.',

@@ -104,7 +104,7 @@ test('cancels the sending of a code when the customer goes back meanwhile @phone
   const customer = newCustomer(page.request);
   await customer.register();
   await page.goto('/signup');
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   // The page before has a field of the same name.
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   const phone = page.getByLabel('Phone number');

@@ -89,7 +89,7 @@ test("shows the server's message for a number that is registered already [API-32
   await page.locator('form').getByLabel('Phone').fill(partner.phone);
   await page.getByLabel('Address').fill(partner.address);
   await page.getByRole('button', { name: 'Create Partner Account' }).click();
-  await expect(main(page).getByRole('alert')).toHaveText('An account with this number already exists. Please sign in.');
+  await expect(main(page).getByRole('alert')).toHaveText('An account with this number already exists. Please log in.');
   await expect(page.getByLabel('Address')).toHaveValue(partner.address);
 });
 

@@ -45,7 +45,7 @@ describe('signup', () => {
     expect(status).toBe(409);
     expect(body).toMatchObject({
       code: 'phone_taken',
-      name: ['An account with this number already exists. Please sign in.'],
+      name: ['An account with this number already exists. Please log in.'],
     });
     expect(await database.db.selectFrom('customers').select('name').where('phone', '=', phone).execute()).toEqual([
       { name: 'Asha Rao' },

@@ -55,7 +55,7 @@ it('registration returns the error for a taken number in the field `phone`', asy
   expect({ status, code: body['code'], phone: body['phone'] }).toEqual({
     status: 409,
     code: 'phone_taken',
-    phone: ['An account with this number already exists. Please sign in.'],
+    phone: ['An account with this number already exists. Please log in.'],
   });
 });
 

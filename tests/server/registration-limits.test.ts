@@ -74,7 +74,7 @@ describe.each(roles)('a registration as $role', ({ path, body, field, logIn, sto
     expect(await logIn(phone)).toBe(200);
     const refused = await register('A squatter');
     expect(refused).toMatchObject({ status: 409, body: { code: 'phone_taken' } });
-    expect(refused.body[field]).toEqual(['An account with this number already exists. Please sign in.']);
+    expect(refused.body[field]).toEqual(['An account with this number already exists. Please log in.']);
     expect(await stored(phone)).toEqual(expected('Asha Rao'));
   });
 

@@ -51,7 +51,7 @@ function Screen() {
         <TextLink to="/privacy">privacy policy</TextLink>.
       </p>
       <p>
-        Already registered? <TextLink to="/send-otp">Login</TextLink>
+        Already registered? <TextLink to="/send-otp">Log in</TextLink>
       </p>
     </SignupForm>
   );

@@ -8,7 +8,7 @@ const fault = (messages: object) => ({
   status: 400,
   json: { code: 'validation_error', message: 'Of the body.', detail: 'x', ...messages },
 });
-const inUse = 'An account with this number already exists. Please sign in.';
+const inUse = 'An account with this number already exists. Please log in.';
 
 testApiCall('registering a customer [API-4]', {
   actor: (api) => createSignupActors(customerSignupCall(api)).register,

@@ -12,7 +12,7 @@ test('shows on the signup a name field, a phone field with +91, the submit butto
   await expect(page.locator('form').getByText('+91', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveAttribute('maxlength', '10');
   await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled();
-  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL('/send-otp');
 });
 
@@ -45,7 +45,7 @@ test("shows the server's message if the number is registered already [API-4]", a
   await page.getByLabel('Name').fill('Asha Rao');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert')).toHaveText('An account with this number already exists. Please sign in.');
+  await expect(page.getByRole('alert')).toHaveText('An account with this number already exists. Please log in.');
 });
 
 test('carries the number from a customer’s login to the signup', async ({ page }) => {

@@ -32,7 +32,7 @@ export const signupModel = ({ role, valid, typedPhone }: Side) => {
       register: {
         outcomes: [
           { kind: 'registered' },
-          { kind: 'refused', message: 'An account with this number already exists. Please sign in.' },
+          { kind: 'refused', message: 'An account with this number already exists. Please log in.' },
         ],
       },
     },
