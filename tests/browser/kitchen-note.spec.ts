@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createCartCustomer } from '../fixtures/browser-cart.ts';
 import { newPartner, createOwnRestaurant } from '../fixtures/browser-partner.ts';
-import { partnerOrder } from '../fixtures/order.ts';
+import { boardOrder } from '../fixtures/board-order.ts';
+import { customerOrder, noon, partnerOrder } from '../fixtures/order.ts';
+import { openBoard } from '../fixtures/partner-pages.ts';
+import { signIn } from '../fixtures/session.ts';
 
 /** The customer's note to the kitchen, from the cart page to the customer's and the partner's orders. */
 
@@ -40,6 +43,43 @@ test('keeps what fits of a text over 140 characters and says so', async ({ page 
   await expect(noteField(page)).toHaveValue('No onion no garlic');
   await expect(noteField(page)).not.toHaveAttribute('aria-invalid');
 });
+
+test('keeps a note without a blank in its box, for partner and customer @phone', async ({ page }) => {
+  const { accessToken } = await newPartner(page.request).signIn(page);
+  await createOwnRestaurant(page.request, accessToken);
+  const kitchen_note = 'x'.repeat(140);
+  const data = [partnerOrder({ kitchen_note })];
+  const summary = { orders: 1, confirmed: 1, delivered: 0, revenue: 589 };
+  await page.route('**/partner/order', (route) => route.fulfill({ json: { data, total: 1, summary } }));
+  await page.route('**/api/v1/c1/partner/board', (route) =>
+    route.fulfill({ json: { now: noon, orders: [boardOrder({ kitchen_note })] } }),
+  );
+  await page.goto('/partner/orders');
+  await expectInItsBox(page, kitchen_note);
+  await openBoard(page);
+  await expectInItsBox(page, kitchen_note);
+  await signIn(page);
+  await page.route('**/order/getmyorders', (route) =>
+    route.fulfill({ json: { now: noon, orders: [customerOrder({ kitchen_note })] } }),
+  );
+  for (const path of ['/orders', '/orders/12-1008/receipt']) {
+    await page.goto(path);
+    await expectInItsBox(page, kitchen_note);
+  }
+});
+
+/** Expects that the text is not wider than the list item or receipt that shows it. */
+async function expectInItsBox(page: Page, text: string): Promise<void> {
+  const shown = page.getByText(text).last();
+  await expect(shown).toBeVisible();
+  const [own, around] = await shown.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { right = 0 } = element.closest('li, article')?.getBoundingClientRect() ?? {};
+    return [range.getBoundingClientRect().right, right];
+  });
+  expect(own).toBeLessThanOrEqual(around);
+}
 
 test('shows the partner the note of an order, and nothing for an order without a note', async ({ page }) => {
   const { accessToken } = await newPartner(page.request).signIn(page);

@@ -184,9 +184,17 @@ test('offers to order again, but no receipt, for a delivered order that was refu
 });
 
 test('names the order in each of its buttons and links but that of the restaurant', async ({ page }) => {
-  await show(page, nineOrders.slice(0, 8));
+  const orders = nineOrders.slice(0, 8).map((order) => ({
+    ...order,
+    restaurant_id: 12,
+    ...(order.status === 'pending' && { not_paid: true, payment_info: [] }),
+    ...(order.status === 'confirmed' && { cancel_until: loadedAt + 60_000 }),
+  }));
+  await show(page, orders);
   const cards = page.getByRole('listitem').filter({ has: page.getByText(/^Order \d/) });
   await expect(cards).toHaveCount(8);
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(3);
   for (const card of await cards.all()) {
     const [, id = ''] = /Order (\d+-\d+)/.exec(await card.innerText()) ?? [];
     const controls = [...(await card.getByRole('button').all()), ...(await card.getByRole('link').all()).slice(1)];
