@@ -45,8 +45,6 @@ test('keeps what fits of a text over 140 characters and says so', async ({ page 
 });
 
 test('keeps a note without a blank in its box, for partner and customer @phone', async ({ page }) => {
-  const { accessToken } = await newPartner(page.request).signIn(page);
-  await createOwnRestaurant(page.request, accessToken);
   const kitchen_note = 'x'.repeat(140);
   const data = [partnerOrder({ kitchen_note })];
   const summary = { orders: 1, confirmed: 1, delivered: 0, revenue: 589 };
@@ -54,9 +52,9 @@ test('keeps a note without a blank in its box, for partner and customer @phone',
   await page.route('**/api/v1/c1/partner/board', (route) =>
     route.fulfill({ json: { now: noon, orders: [boardOrder({ kitchen_note })] } }),
   );
-  await page.goto('/partner/orders');
-  await expectInItsBox(page, kitchen_note);
   await openBoard(page);
+  await expectInItsBox(page, kitchen_note);
+  await page.goto('/partner/orders');
   await expectInItsBox(page, kitchen_note);
   await signIn(page);
   await page.route('**/order/getmyorders', (route) =>
