@@ -54,7 +54,7 @@ test('keeps a note without a blank in its box, for partner and customer @phone',
   );
   await openBoard(page);
   await expectInItsBox(page, kitchen_note);
-  await page.goto('/partner/orders');
+  await page.goto('/partner/orders?restaurant=12');
   await expectInItsBox(page, kitchen_note);
   await signIn(page);
   await page.route('**/order/getmyorders', (route) =>
