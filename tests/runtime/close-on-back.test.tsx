@@ -120,23 +120,36 @@ it('ignores the back button after the page is left', async () => {
 
 /** Dialogs whose history entry another file adds, and the file. */
 const hosts: Readonly<Record<string, string>> = {
-  'customer/pickup-qr/qr-dialog.tsx': 'customer/pickup-qr/pickup-code.tsx',
-  'partner/board/cancel-dialog.tsx': 'partner/board/order-actions.tsx',
-  'partner/menu-item/dish-dialog.tsx': 'partner/menu-board/dialogs.tsx',
-  'partner/order-otp/otp-dialog.tsx': 'partner/order-otp/otp-host.tsx',
-  'partner/passkeys/passkey-task.tsx': 'partner/passkeys/passkeys.tsx',
+  'features/customer/pickup-qr/qr-dialog.tsx': 'features/customer/pickup-qr/pickup-code.tsx',
+  'features/partner/board/cancel-dialog.tsx': 'features/partner/board/order-actions.tsx',
+  'features/partner/menu-item/dish-dialog.tsx': 'features/partner/menu-board/dialogs.tsx',
+  'features/partner/order-otp/otp-dialog.tsx': 'features/partner/order-otp/otp-host.tsx',
+  'features/partner/passkeys/passkey-task.tsx': 'features/partner/passkeys/passkeys.tsx',
 };
 
-it('is used by each dialog of the features, or by the file that opens it', async () => {
-  const folder = path.resolve('src/features');
+/** The files that draw what covers a page. */
+const overlays = ['confirm-dialog', 'dialog', 'lightbox', 'full-screen-alert'].map((name) => `design/${name}.tsx`);
+/** The catalog of components is not a page of the product. */
+const showcase = 'design/showcase/';
+/** Has a blocker of its own, which closes it (`tests/browser/back-closes.spec.ts`, 'Leave this page?'). */
+const blocking = 'runtime/leave-dialog.tsx';
+
+it('is used by each file that covers a page, or by the file that opens it', async () => {
+  const folder = path.resolve('src');
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.tsx'));
   const texts = new Map(
     await Promise.all(files.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)),
   );
   const usesHook = (name: string) => texts.get(name)?.includes('useCloseOnBack(') === true;
-  const dialogs = files.filter((name) =>
-    /design\/(?:confirm-dialog|dialog|lightbox)\.tsx'/.test(texts.get(name) ?? ''),
+  const imported = (name: string) =>
+    [...(texts.get(name) ?? '').matchAll(/'(\.[^']+\.tsx)'/g)].map(([, file = '']) =>
+      path.join(path.dirname(name), file),
+    );
+  const users = files.filter(
+    (name) =>
+      !overlays.includes(name) && !name.startsWith(showcase) && imported(name).some((file) => overlays.includes(file)),
   );
-  expect(dialogs.length).toBeGreaterThan(12);
-  expect(dialogs.filter((name) => !usesHook(hosts[name] ?? name))).toEqual([]);
+  expect(users).toContain('app/partner/new-orders.tsx');
+  expect(users.length).toBeGreaterThan(13);
+  expect(users.filter((name) => !usesHook(hosts[name] ?? name))).toEqual([blocking]);
 });

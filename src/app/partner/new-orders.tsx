@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { BellRing, Volume2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { scanPath } from '../../../domain/scanned-code.ts';
 import type { AlarmActorRef } from '../../../machines/partner/alarm/alarm.machine.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../design/button.tsx';
 import { FullScreenAlert } from '../../design/full-screen-alert.tsx';
 import { Link } from '../../design/link.tsx';
 import { SecondsAgo } from '../../design/seconds-ago.tsx';
+import { useCloseOnBack } from '../../runtime/close-on-back.ts';
 import { TitleCount } from '../../runtime/page-title.tsx';
 import { usePortal } from '../../runtime/partner/portal-context.tsx';
 import * as css from './new-orders.css.ts';
@@ -82,6 +83,9 @@ export function EndedLine() {
 /** When the server was heard last; over the whole screen, if it is silent and that was not dismissed. */
 function News({ alarm, isLoggedIn, mayCover }: { alarm: AlarmActorRef; isLoggedIn: boolean; mayCover: boolean }) {
   const { blind, blindText: text, newsAt } = useSelector(alarm, selectPage);
+  const isCovering = blind === 'loud' && mayCover;
+  const accept = useCallback(() => alarm.send({ type: 'loss.accept' }), [alarm]);
+  useCloseOnBack('alert', isCovering, accept);
   const news = newsAt !== null && <SecondsAgo what="Last news" at={newsAt} />;
   return (
     <>
@@ -91,12 +95,8 @@ function News({ alarm, isLoggedIn, mayCover }: { alarm: AlarmActorRef; isLoggedI
           {news}
         </p>
       )}
-      {blind === 'loud' && mayCover && (
-        <FullScreenAlert
-          title={text}
-          action={isLoggedIn ? 'Show the last orders' : 'Log in'}
-          onClose={() => alarm.send({ type: 'loss.accept' })}
-        >
+      {isCovering && (
+        <FullScreenAlert title={text} action={isLoggedIn ? 'Show the last orders' : 'Log in'} onClose={accept}>
           <p>{news}</p>
         </FullScreenAlert>
       )}

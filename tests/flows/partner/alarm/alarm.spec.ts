@@ -326,6 +326,23 @@ test('says it on the scan page too, without a start of the alarm', async ({ page
   await expect(blind(page)).toBeVisible();
 });
 
+test('closes with a step back what covers a page that is cut off, and stays on the page', async ({ page }) => {
+  await page.clock.install();
+  await withoutStreams(page);
+  const { server, sounds } = await openWith(page, [boardOrder({ status: 'preparing' })]);
+  await start(page);
+  await expect(page.getByText('Sound is on')).toBeVisible();
+  server.orders = null;
+  await page.clock.runFor(10_100);
+  await expect(blind(page)).toBeVisible();
+  await page.goBack();
+  await expect(blind(page)).toHaveCount(0);
+  await expect.poll(sounds).toEqual([]);
+  await expect(page).toHaveURL('/partner/board');
+  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
+  await expect(page.getByText('Not connected. Orders may be missed.')).toBeVisible();
+});
+
 test('says that the session has ended, and rings until the login is opened', async ({ page }) => {
   const { sounds } = await openWith(page, []);
   await start(page);
