@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate';
+import { watchNetworkBack, type OnNetworkBack } from '../../shared/lib/network-back.ts';
 
 interface Deps {
   /**
@@ -6,14 +7,16 @@ interface Deps {
    * unsubscribe function.
    */
   onReducedMotion: (listener: (isAskedFor: boolean) => void) => () => void;
+  onNetworkBack: OnNetworkBack;
 }
 
-export function createPlaceGalleryActors({ onReducedMotion }: Deps) {
+export function createPlaceGalleryActors({ onReducedMotion, onNetworkBack }: Deps) {
   return {
     watchMotion: fromCallback(({ sendBack }) =>
       onReducedMotion((isAskedFor) =>
         sendBack({ type: isAskedFor ? 'gallery.hold' : 'gallery.release', by: 'stillness' }),
       ),
     ),
+    watchNetwork: watchNetworkBack(onNetworkBack),
   };
 }

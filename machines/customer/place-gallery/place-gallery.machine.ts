@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
 import { callbackNotProvided } from '../../shared/lib/not-provided.ts';
 import { wrapIndex } from '../../../domain/wrap-index.ts';
+import type { NetworkFound } from '../../shared/lib/network-back.ts';
 import { ofEvent } from '../../shared/lib/params.ts';
 
 /**
@@ -14,14 +15,17 @@ export type PlaceGalleryEvent =
   | { type: 'gallery.release'; by: PauseReason }
   /** The user scrolled to the picture at index `at`, starting at 0. */
   | { type: 'gallery.move'; at: number }
-  | { type: 'picture.break'; url: string };
+  | { type: 'picture.break'; url: string }
+  | NetworkFound;
 
 interface Input {
   imageUrls: readonly string[];
 }
 
 interface Context {
-  /** URLs of the pictures that have not failed to load (PLACE-6). */
+  /** URLs of all pictures. */
+  all: readonly string[];
+  /** URLs of the pictures that have not failed to load since the browser was offline (PLACE-6). */
   imageUrls: readonly string[];
   /** Index of the current picture, starting at 0. */
   at: number;
@@ -39,6 +43,7 @@ export const placeGalleryMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as PlaceGalleryEvent },
   actors: {
     watchMotion: callbackNotProvided('watchMotion'),
+    watchNetwork: callbackNotProvided('watchNetwork'),
   },
   delays: { autoScroll: autoScrollMs },
   guards: {
@@ -48,6 +53,7 @@ export const placeGalleryMachine = setup({
     isOtherPicture: ({ context }, { at }: { at: number }) =>
       at !== context.at && at >= 0 && at < context.imageUrls.length,
     isThere: ({ context }, { url }: { url: string }) => context.imageUrls.includes(url),
+    isAnyGone: ({ context }) => context.imageUrls.length < context.all.length,
     hasOthers: ({ context }) => context.imageUrls.length > 1,
   },
   actions: {
@@ -64,17 +70,30 @@ export const placeGalleryMachine = setup({
       const at = gone < context.at ? context.at - 1 : context.at;
       return { imageUrls, at: Math.max(0, Math.min(at, imageUrls.length - 1)) };
     }),
+    /** Shows all pictures again, so that those that failed are tried again. The current picture stays visible. */
+    restore: assign(({ context: { all, imageUrls, at } }) => {
+      const shown = imageUrls[at];
+      return { imageUrls: all, at: shown === undefined ? 0 : all.indexOf(shown) };
+    }),
   },
 }).createMachine({
   id: 'placeGallery',
-  context: ({ input: { imageUrls } }) => ({ imageUrls, at: 0, holds: [] }),
-  invoke: { id: 'watchMotion', src: 'watchMotion' },
-  on: { 'picture.break': { guard: { type: 'isThere', params: ofEvent }, actions: { type: 'drop', params: ofEvent } } },
+  context: ({ input: { imageUrls } }) => ({ all: imageUrls, imageUrls, at: 0, holds: [] }),
+  invoke: [
+    { id: 'watchMotion', src: 'watchMotion' },
+    { id: 'watchNetwork', src: 'watchNetwork' },
+  ],
+  on: {
+    'picture.break': { guard: { type: 'isThere', params: ofEvent }, actions: { type: 'drop', params: ofEvent } },
+    'network.found': { guard: 'isAnyGone', actions: 'restore' },
+  },
   initial: 'moving',
   states: {
     moving: {
       after: { autoScroll: { guard: 'hasOthers', target: 'moving', reenter: true, actions: 'advance' } },
       on: {
+        // Restarts the timer, which does not run again after it has found a single picture.
+        'network.found': { guard: 'isAnyGone', target: 'moving', reenter: true, actions: 'restore' },
         'gallery.hold': { target: 'held', actions: { type: 'hold', params: ofEvent } },
         // Restarts the timer, so that the selected picture is shown for its full time.
         'gallery.move': {

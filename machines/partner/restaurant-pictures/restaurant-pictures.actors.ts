@@ -1,4 +1,5 @@
 import type { ApiClient } from '../../../openapi/client.ts';
+import { watchNetworkBack, type OnNetworkBack } from '../../shared/lib/network-back.ts';
 import { fromPromise } from '../../shared/lib/from-promise.ts';
 
 /** The first media picture of each restaurant, by restaurant id (spec §2, Manage Restaurants). */
@@ -11,7 +12,12 @@ export interface LoadPicturesResult {
 /** Maximum number of parallel requests. */
 const atOnce = 6;
 
-export function createRestaurantPicturesActors({ api }: { api: ApiClient }) {
+interface Deps {
+  api: ApiClient;
+  onNetworkBack: OnNetworkBack;
+}
+
+export function createRestaurantPicturesActors({ api, onNetworkBack }: Deps) {
   return {
     /** Sends one request per restaurant, because the contract has no endpoint for several. */
     loadPictures: fromPromise<LoadPicturesResult, { restaurantIds: readonly number[] }>(async ({ input, signal }) => {
@@ -33,5 +39,6 @@ export function createRestaurantPicturesActors({ api }: { api: ApiClient }) {
       await Promise.all(Array.from({ length: atOnce }, ask));
       return { pictures, complete };
     }),
+    watchNetwork: watchNetworkBack(onNetworkBack),
   };
 }

@@ -1,11 +1,12 @@
 import { assign, setup, type SnapshotFrom } from 'xstate';
-import { notProvided } from '../../shared/lib/not-provided.ts';
+import type { NetworkFound } from '../../shared/lib/network-back.ts';
+import { callbackNotProvided, notProvided } from '../../shared/lib/not-provided.ts';
 import type { LoadPicturesResult } from './restaurant-pictures.actors.ts';
 import { ofEvent, ofOutput } from '../../shared/lib/params.ts';
 
 export type RestaurantPicturesEvent =
   /** The browser could not load the picture of this restaurant. */
-  { type: 'picture.broken'; restaurantId: number };
+  { type: 'picture.broken'; restaurantId: number } | NetworkFound;
 
 interface Context {
   restaurantIds: readonly number[];
@@ -22,20 +23,33 @@ export const restaurantPicturesMachine = setup({
   },
   actors: {
     loadPictures: notProvided<LoadPicturesResult, { restaurantIds: readonly number[] }>('loadPictures'),
+    watchNetwork: callbackNotProvided('watchNetwork'),
   },
   guards: {
     isComplete: (_, { complete }: LoadPicturesResult) => complete,
     isNews: ({ context }, { restaurantId }: { restaurantId: number }) => !context.broken.includes(restaurantId),
   },
   actions: {
-    keep: assign((_, { pictures }: LoadPicturesResult) => ({ pictures })),
+    keep: assign(({ context }, { pictures }: LoadPicturesResult) => ({
+      pictures: { ...context.pictures, ...pictures },
+    })),
     rememberBroken: assign(({ context }, { restaurantId }: { restaurantId: number }) => ({
       broken: [...context.broken, restaurantId],
     })),
+    /** Shows the pictures that failed again, so that the browser tries them again. */
+    forgetBroken: assign({ broken: [] }),
   },
 }).createMachine({
   id: 'restaurantPictures',
   context: ({ input }) => ({ ...input, pictures: {}, broken: [] }),
+  invoke: { id: 'watchNetwork', src: 'watchNetwork' },
+  on: {
+    'picture.broken': {
+      guard: { type: 'isNews', params: ofEvent },
+      actions: { type: 'rememberBroken', params: ofEvent },
+    },
+    'network.found': { actions: 'forgetBroken' },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -55,14 +69,11 @@ export const restaurantPicturesMachine = setup({
       },
     },
     settled: {
-      on: {
-        'picture.broken': {
-          guard: { type: 'isNews', params: ofEvent },
-          actions: { type: 'rememberBroken', params: ofEvent },
-        },
-      },
       initial: 'complete',
-      states: { complete: {}, incomplete: {} },
+      states: {
+        complete: {},
+        incomplete: { on: { 'network.found': { target: '#restaurantPictures.loading', actions: 'forgetBroken' } } },
+      },
     },
   },
 });

@@ -2,15 +2,15 @@ import type { RestaurantPicturesSnapshot } from './restaurant-pictures.machine.t
 
 /**
  * The first media picture, otherwise `imageUrl`, otherwise null for the icon (spec §2). A picture that the browser
- * cannot load is replaced by the icon too (D20).
+ * cannot load is replaced by the icon too, until the browser is online again (D20).
  */
 export const selectPicture =
   (restaurantId: number, imageUrl: string | null) =>
   (snapshot: RestaurantPicturesSnapshot): string | null => {
     const { pictures, broken } = snapshot.context;
-    // Until the media are loaded, no picture is shown, because they may replace it.
-    if (snapshot.matches('loading') || broken.includes(restaurantId)) return null;
-    return pictures[restaurantId] ?? imageUrl;
+    if (broken.includes(restaurantId)) return null;
+    // Until the media are loaded, `imageUrl` is not shown, because they may replace it.
+    return pictures[restaurantId] ?? (snapshot.matches('loading') ? null : imageUrl);
   };
 
 /** Whether a picture could not be loaded (spec §2, 'A warning if images fail to load'). */

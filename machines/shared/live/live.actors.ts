@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { fromCallback, type EventObject } from 'xstate';
 import type { ApiClient } from '../../../openapi/client.ts';
+import type { OnNetworkBack } from '../lib/network-back.ts';
 import type { PageEvent, StreamEvent } from './live.machine.ts';
 
 /**
@@ -8,8 +9,6 @@ import type { PageEvent, StreamEvent } from './live.machine.ts';
  * back-forward cache. Returns an unsubscribe function.
  */
 export type OnVisibility = (listener: (isVisible: boolean, isRestored?: boolean) => void) => () => void;
-
-type OnNetworkBack = (listener: () => void) => () => void;
 
 interface Deps {
   api: ApiClient;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { createPlaceGalleryActors } from '../../../../machines/customer/place-gallery/place-gallery.actors.ts';
 import { placeGalleryMachine } from '../../../../machines/customer/place-gallery/place-gallery.machine.ts';
+import { onNetworkBack } from '../../../runtime/offline/network.ts';
 import { onReducedMotion } from '../../../runtime/reduced-motion.ts';
 import { Skeleton, SkeletonGroup } from '../../../design/states.tsx';
 import { PartFailed, TitleLine } from '../detail/detail-parts.tsx';
@@ -14,7 +15,7 @@ export function Photos() {
   const { send } = PlaceContext.useActorRef();
   const { photos, imageUrls } = usePlace();
   const logic = useMemo(
-    () => placeGalleryMachine.provide({ actors: createPlaceGalleryActors({ onReducedMotion }) }),
+    () => placeGalleryMachine.provide({ actors: createPlaceGalleryActors({ onReducedMotion, onNetworkBack }) }),
     [],
   );
   return (

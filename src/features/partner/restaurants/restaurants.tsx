@@ -9,6 +9,7 @@ import {
 import { createRestaurantPicturesActors } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.actors.ts';
 import { restaurantPicturesMachine } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.machine.ts';
 import { selectHasFailed } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.view.ts';
+import { onNetworkBack } from '../../../runtime/offline/network.ts';
 import { PageTitle } from '../../../runtime/page-title.tsx';
 import { usePortal, usePortalFlow } from '../../../runtime/partner/portal-context.tsx';
 import { RefreshButton } from '../../../design/refresh-button.tsx';
@@ -76,7 +77,7 @@ function Listing() {
 function Cards({ restaurants }: { restaurants: readonly PartnerRestaurant[] }) {
   const { api } = usePortal();
   const logic = useMemo(
-    () => restaurantPicturesMachine.provide({ actors: createRestaurantPicturesActors({ api }) }),
+    () => restaurantPicturesMachine.provide({ actors: createRestaurantPicturesActors({ api, onNetworkBack }) }),
     [api],
   );
   const restaurantIds = restaurants.map(({ id }) => id);

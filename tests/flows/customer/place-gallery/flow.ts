@@ -33,8 +33,9 @@ export const placeGalleryModel = defineModel(placeGalleryMachine, {
       { type: 'gallery.move', at: -1 },
     ],
     'picture.break': [first, second, third].map((url) => ({ type: 'picture.break', url }) as const),
+    'network.found': [{ type: 'network.found' }],
   },
-  actors: { watchMotion: { sends: [] } },
+  actors: { watchMotion: { sends: [] }, watchNetwork: { sends: ['network.found'] } },
   // Spec §9.
   delays: { autoScroll: 3000 },
 });
@@ -66,6 +67,7 @@ const after = (ref: Ref) => {
 const oracle: Oracle<typeof placeGalleryMachine, Ref, PlaceGalleryPage> = {
   start(recorder) {
     recorder.call('watchMotion', undefined);
+    recorder.call('watchNetwork', undefined);
     return { loads: Object.fromEntries(all.map((url) => [url, true])), shown: all[0] ?? null, holds: {} };
   },
 
@@ -86,6 +88,11 @@ const oracle: Oracle<typeof placeGalleryMachine, Ref, PlaceGalleryPage> = {
         const isLast = loading(ref).at(-1) === event.url;
         const instead = isLast ? (loading(rest).at(-1) ?? null) : after(ref);
         return { ...rest, shown: ref.shown === event.url ? instead : ref.shown };
+      }
+      case 'network.found': {
+        if (loading(ref).length === all.length) return ref;
+        const loads = Object.fromEntries(all.map((url) => [url, true]));
+        return { ...ref, loads, shown: ref.shown ?? all[0] ?? null };
       }
       case 'after autoScroll':
         return isHeld(ref) ? ref : { ...ref, shown: after(ref) };

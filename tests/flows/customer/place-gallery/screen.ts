@@ -44,6 +44,7 @@ export function placeGalleryScreen(page: BrowserPage): Screen<typeof placeGaller
         strip.evaluate((list, to) => list.scrollTo({ left: to * list.clientWidth, behavior: 'instant' }), at),
       // Simulates the browser's event for a picture that fails to load.
       'picture.break': ({ url }) => strip.locator(`img[src*="${url}"]`).dispatchEvent('error'),
+      'network.found': () => page.evaluate(() => void dispatchEvent(new Event('online'))),
     },
     async expect({ shows }) {
       const all = shows.pictures.map((url) => new RegExp(url.replace('.', String.raw`\.`)));
@@ -59,6 +60,6 @@ export function placeGalleryScreen(page: BrowserPage): Screen<typeof placeGaller
       );
     },
     expectEmitted: async () => {},
-    network: { watchMotion: 'local' },
+    network: { watchMotion: 'local', watchNetwork: 'local' },
   };
 }

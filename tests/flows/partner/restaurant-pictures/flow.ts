@@ -4,7 +4,7 @@ import {
   selectHasFailed,
   selectPicture,
 } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.view.ts';
-import { defineFlow, type Oracle } from '../../../engine/oracle.ts';
+import { defineFlow, type EffectRecorder, type Oracle } from '../../../engine/oracle.ts';
 import { registerFlow } from '../../../engine/flow.ts';
 
 export const restaurantPicturesModel = defineModel(restaurantPicturesMachine, {
@@ -14,18 +14,19 @@ export const restaurantPicturesModel = defineModel(restaurantPicturesMachine, {
       { type: 'picture.broken', restaurantId: 12 },
       { type: 'picture.broken', restaurantId: 13 },
     ],
+    'network.found': [{ type: 'network.found' }],
   },
   actors: {
     loadPictures: {
       outcomes: [
         { pictures: { 12: '/image-host/front.webp' }, complete: true },
         { pictures: { 12: '/image-host/front.webp' }, complete: false },
+        { pictures: {}, complete: false },
       ],
     },
+    watchNetwork: { sends: ['network.found'] },
   },
   delays: {},
-  // No picture is shown while the URLs are being loaded, so none can be broken then.
-  allow: (snapshot, { type }) => type !== 'picture.broken' || !snapshot.matches('loading'),
 });
 
 interface PicturesPage {
@@ -34,34 +35,48 @@ interface PicturesPage {
 }
 
 interface Ref {
-  at: 'loading' | 'complete' | 'incomplete' | 'unanswered';
+  at: 'loading' | 'complete' | 'incomplete';
   broken: readonly number[];
+  /** Whether the media of restaurant 12 are known. */
+  isKnown: boolean;
 }
+
+const load = (recorder: EffectRecorder<typeof restaurantPicturesMachine>) =>
+  recorder.call('loadPictures', { restaurantIds: [12, 13, 14] }, { proves: ['API-44'] });
 
 const oracle: Oracle<typeof restaurantPicturesMachine, Ref, PicturesPage> = {
   start(recorder) {
-    recorder.call('loadPictures', { restaurantIds: [12, 13, 14] }, { proves: ['API-44'] });
-    return { at: 'loading', broken: [] };
+    recorder.call('watchNetwork', undefined);
+    load(recorder);
+    return { at: 'loading', broken: [], isKnown: false };
   },
-  step(ref, event) {
+  step(ref, event, recorder) {
     switch (event.type) {
       case 'loadPictures done':
-        return { ...ref, at: event.output.complete ? 'complete' : 'incomplete' };
+        return {
+          ...ref,
+          at: event.output.complete ? 'complete' : 'incomplete',
+          isKnown: ref.isKnown || 12 in event.output.pictures,
+        };
       case 'loadPictures failed':
-        return { ...ref, at: 'unanswered' };
+        return { ...ref, at: 'incomplete' };
       case 'picture.broken':
         return ref.broken.includes(event.restaurantId) ? ref : { ...ref, broken: [...ref.broken, event.restaurantId] };
+      case 'network.found':
+        // What failed is tried again.
+        if (ref.at === 'incomplete') load(recorder);
+        return { ...ref, at: ref.at === 'complete' ? 'complete' : 'loading', broken: [] };
       default:
         return ref;
     }
   },
-  page({ at, broken }) {
+  page({ at, broken, isKnown }) {
     const loading = at === 'loading';
-    const media = at === 'unanswered' ? '/pictures/12.webp' : '/image-host/front.webp';
+    const instead = loading ? null : '/pictures/12.webp';
     return {
       shows: {
-        warning: at === 'incomplete' || at === 'unanswered' || broken.length > 0,
-        of12: loading || broken.includes(12) ? null : media,
+        warning: at === 'incomplete' || broken.length > 0,
+        of12: broken.includes(12) ? null : isKnown ? '/image-host/front.webp' : instead,
         of13: loading || broken.includes(13) ? null : '/pictures/13.webp',
         of14: null,
       },
@@ -81,8 +96,8 @@ export const restaurantPicturesFlow = defineFlow({
       of14: selectPicture(14, null)(snapshot),
     },
   }),
-  // No event leaves these states: another list starts another instance of the flow.
-  rests: ['restaurantPictures.settled.complete', 'restaurantPictures.settled.incomplete'],
+  // No event leaves this state: another list starts another instance of the flow.
+  rests: ['restaurantPictures.settled.complete'],
 });
 
 export const flow = registerFlow({

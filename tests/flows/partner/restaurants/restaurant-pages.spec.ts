@@ -34,6 +34,13 @@ async function withRestaurants(page: Page, restaurants: readonly object[], media
   await page.route(`**${api}/partner/restaurants/`, (route) =>
     route.fulfill({ json: { data: restaurants, partnerId: 1, count: restaurants.length } }),
   );
+  await withRestaurantImages(page, media);
+  await page.route('**/pictures/good-*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+  await page.route('**/pictures/broken-*', (route) => route.abort());
+}
+
+/** Mocks the media of restaurants, by id: none without an entry, a failure for an empty one. */
+async function withRestaurantImages(page: Page, media: Record<number, string[]>) {
   await page.route(`**${api}/partner/media/getRestaurantMedia/`, (route) => {
     const { restaurantId } = route.request().postDataJSON() as { restaurantId: number };
     const urls = media[restaurantId];
@@ -42,8 +49,6 @@ async function withRestaurants(page: Page, restaurants: readonly object[], media
       ? route.fulfill({ json: { media: { image_urls: urls, items: [] } } })
       : route.fulfill({ status: 500, json: { code: 'server_error', message: 'No.', detail: '' } });
   });
-  await page.route('**/pictures/good-*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
-  await page.route('**/pictures/broken-*', (route) => route.abort());
 }
 
 test('shows counters and the first five restaurants on the dashboard [ROUTE-13 DASH-1 DASH-2 DASH-3 DASH-4 DASH-5 DASH-7 DASH-11]', async ({
@@ -228,6 +233,31 @@ test('shows a warning when images fail to load [PREST-12]', async ({ page }) => 
   await expect(page.getByText('Some images could not be loaded.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').locator('img')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('listitem').locator('[data-icon]')).toBeVisible();
+});
+
+test('loads the images that failed again when the browser is online again, without a warning [PREST-12]', async ({
+  page,
+}) => {
+  await withRestaurants(
+    page,
+    [
+      { ...base, image_url: '/pictures/broken-1.svg' },
+      { ...base, id: 102 },
+    ],
+    { 102: [] },
+  );
+  await page.goto('/partner/restaurants');
+  const warning = page.getByText('Some images could not be loaded.');
+  const images = page.getByRole('main').getByRole('listitem').locator('img');
+  await expect(warning).toBeVisible();
+  await expect(images).toHaveCount(0);
+  await withRestaurantImages(page, { 102: ['/pictures/good-media.svg'] });
+  await page.route('**/pictures/broken-*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: square }));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(images).toHaveCount(2);
+  for (const image of await images.all())
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  await expect(warning).toHaveCount(0);
 });
 
 test('shows a warning when the request for the images of a restaurant fails [PREST-12]', async ({ page }) => {
