@@ -105,6 +105,13 @@ const controls: [string, typeof life, string, [ActionName, ActionName], RegExp][
     ['the kitchen cancels', 'the partner hands over, warned of later days'],
     /has .*"reason":"early"/,
   ],
+  [
+    'a recall and a refund in the dashboard lead to neither end without the lock of the order',
+    unlocked,
+    'handed over, refunded in the dashboard',
+    ['the partner recalls a hand-over', 'a webhook arrives'],
+    /no order of their steps leads to this/,
+  ],
 ];
 
 it.each(controls)('%s (control)', async (_, server, name, [first, second], fault) => {
