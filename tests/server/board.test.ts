@@ -4,7 +4,7 @@ import { createRestaurant } from '../fixtures/create-restaurant.ts';
 import { noon } from '../fixtures/order.ts';
 import { addOrder } from '../fixtures/order-row.ts';
 
-const { act, asPartner, asha, board, database, ordering, orderMeal, paidMeal, pay, row, later, verify } =
+const { act, asPartner, asha, board, database, handOver, ordering, orderMeal, paidMeal, pay, row, later, verify } =
   await startBoard();
 const { db } = database;
 const minute = 60_000;
@@ -62,6 +62,18 @@ describe('the board', () => {
     expect((await board(meal)).orders).toEqual([]);
     later(2 * 60 + 20 - 1 / 60);
     expect((await board(meal)).orders).toMatchObject([{ status: 'cancelled', ended: { reason: 'closed' } }]);
+  });
+
+  it('has an order that was handed over late for ten minutes, while that can be recalled', async () => {
+    const meal = await paidMeal();
+    later(2 * 60 + 21);
+    await handOver(meal);
+    const { orders } = await board(meal);
+    expect(orders).toMatchObject([{ id: idOf(meal), status: 'delivered' }]);
+    later(2 * 60 + 31 - 1 / 60);
+    expect((await board(meal)).orders).toMatchObject([{ status: 'delivered' }]);
+    later(2 * 60 + 31);
+    expect((await board(meal)).orders).toEqual([]);
   });
 
   it('has no unpaid order', async () => {
