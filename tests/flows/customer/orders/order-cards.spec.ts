@@ -1,6 +1,6 @@
 import { orderStates } from '../../../../domain/order-states.ts';
 import { expectAccessible } from '../../../engine/browser-axe.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { loadedAt, nineOrders } from './model.ts';
 import { signIn } from '../../../fixtures/session.ts';
 
@@ -147,6 +147,24 @@ test('offers no print of a receipt in a browser that cannot print', async ({ pag
   await expect(page.getByRole('article')).toContainText('Total paid');
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
 });
+
+for (const [name, ended] of [
+  ['the restaurant refused', { at: loadedAt, message: 'Not accepted: We are too busy.' }],
+  ['the restaurant cancelled', { at: loadedAt, message: 'Cancelled by the restaurant: A dish is sold out.' }],
+] as const)
+  test(`shows the refund of an order that ${name} above its dishes, without scrolling @phone`, async ({ page }) => {
+    const message = 'Refund of ₹315 is on its way. Banks need 5–7 working days.';
+    const dishes = Array.from({ length: 8 }, (_, index) => ({ ...confirmed.order_items[0], id: index + 1 }));
+    const refunds = [{ id: 1, amount: 315, status: 'requested', message }];
+    const order = { ...confirmed, id: '1-1', status: 'cancelled', pickup_code: null, order_items: dishes };
+    await page.setViewportSize({ width: 360, height: 640 });
+    await show(page, [{ ...order, ended, refunds }]);
+    await expect(page.getByText(message)).toBeInViewport({ ratio: 1 });
+    const dish = page.getByRole('listitem').getByRole('listitem').first();
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+    expect(await topOf(page.getByText(ended.message))).toBeLessThan(await topOf(page.getByText(message)));
+    expect(await topOf(page.getByText(message))).toBeLessThan(await topOf(dish));
+  });
 
 test('names the missing dishes of a part refund, on the card and on the receipt @phone', async ({ page }) => {
   const message = 'Refund of ₹147 is on its way. Banks need 5–7 working days.';
