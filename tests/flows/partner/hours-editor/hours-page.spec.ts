@@ -89,6 +89,29 @@ test('shows both versions if another device has saved hours meanwhile, and saves
   await expect(page.getByLabel('Sunday opens')).toHaveCount(0);
 });
 
+test('says a refusal of ‘Save hours’ where it was pressed, on a scrolled page [ERR-5] @phone', async ({ page }) => {
+  await openHours(page);
+  const message = 'The hours overlap. Please try again.';
+  await page.route(`**${api}/hours`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { code: 'wrong_hours', message, detail: '' } })
+      : route.continue(),
+  );
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByLabel('Monday opens').fill('11:00');
+  const save = page.getByRole('button', { name: 'Save hours', exact: true });
+  for (const end of [0, 1]) {
+    await page.evaluate((part) => scrollTo(0, part * document.body.scrollHeight), end);
+    await save.click();
+    const refusal = page.getByRole('alert').filter({ hasText: message });
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    const [above, button] = [await refusal.boundingBox(), await save.boundingBox()];
+    expect((button?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeLessThan(24);
+    expect(button?.y ?? 0).toBeGreaterThan(above?.y ?? Infinity);
+    await expect(save).toBeFocused();
+  }
+});
+
 test('asks before leaving the page with unsaved hours', async ({ page }) => {
   await openHours(page);
   await press(page, 'Remove Sunday, 12:00 am – 12:00 am');
