@@ -162,6 +162,16 @@ describe.each(engines)('a customer in %s', (engine) => {
     await page.seeNothingOf('Proceed to Pay');
   });
 
+  it('is scrolled as before after Back', async () => {
+    await page.open('/home');
+    const scroll = async () => expect(await page.run('scrollTo(0, 150); return scrollY')).toBe(150);
+    await vi.waitFor(scroll, 30_000);
+    const isKept = await whileAway(() => Promise.resolve());
+    // Firefox may load the page again instead.
+    expect(isKept || engine === 'Firefox').toBe(true);
+    await vi.waitFor(async () => expect(await page.run('return scrollY')).toBe(150), 30_000);
+  });
+
   it('shows nothing of a customer after Back who logged out in another window', async () => {
     await page.open('/profile');
     await page.see('Asha Rao');
