@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPlaceGalleryActors } from '../../../../machines/customer/place-gallery/place-gallery.actors.ts';
 import { runCallback } from '../../../fixtures/callback-actor.ts';
 
@@ -9,7 +9,7 @@ it('pauses the slideshow while the system asks for reduced motion, and unsubscri
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onNetworkBack: vi.fn(),
+    onNetworkBack: () => () => {},
   });
   const { events, stop } = runCallback(watchMotion);
   for (const isAskedFor of [true, false]) for (const listener of listeners) listener(isAskedFor);

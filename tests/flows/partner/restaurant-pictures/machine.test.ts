@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createRestaurantPicturesActors } from '../../../../machines/partner/restaurant-pictures/restaurant-pictures.actors.ts';
 import { answeringApi, type ApiAnswer } from '../../../fixtures/answering-api.ts';
@@ -8,7 +8,7 @@ const media = (...urls: string[]): ApiAnswer => ({ status: 200, json: { media: {
 async function picturesOf(restaurantIds: number[], answer: (restaurantId: number) => ApiAnswer) {
   // The first test compares the requests with section 7 of the specification.
   const { api, calls } = answeringApi(({ body }) => answer((body as { restaurantId: number }).restaurantId));
-  const { loadPictures } = createRestaurantPicturesActors({ api, onNetworkBack: vi.fn() });
+  const { loadPictures } = createRestaurantPicturesActors({ api, onNetworkBack: () => () => {} });
   return { result: await toPromise(createActor(loadPictures, { input: { restaurantIds } }).start()), calls };
 }
 
@@ -40,7 +40,7 @@ it('loads the pictures of forty restaurants', async () => {
 
 it('sends at most six requests at a time, and aborts them when it is stopped', async () => {
   const { api, requests } = answeringApi(() => 'silent');
-  const { loadPictures } = createRestaurantPicturesActors({ api, onNetworkBack: vi.fn() });
+  const { loadPictures } = createRestaurantPicturesActors({ api, onNetworkBack: () => () => {} });
   const restaurantIds = Array.from({ length: 40 }, (_, at) => at + 1);
   const actor = createActor(loadPictures, { input: { restaurantIds } }).start();
   await new Promise(setImmediate);
