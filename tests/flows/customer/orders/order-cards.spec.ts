@@ -154,7 +154,7 @@ for (const [name, ended] of [
 ] as const)
   test(`shows the refund of an order that ${name} above its dishes, without scrolling @phone`, async ({ page }) => {
     const message = 'Refund of ₹315 is on its way. Banks need 5–7 working days.';
-    const dishes = Array.from({ length: 8 }, (_, index) => ({ ...confirmed.order_items[0], id: index + 1 }));
+    const dishes = Array.from({ length: 8 }, (_, index) => ({ ...confirmed?.order_items[0], id: index + 1 }));
     const refunds = [{ id: 1, amount: 315, status: 'requested', message }];
     const order = { ...confirmed, id: '1-1', status: 'cancelled', pickup_code: null, order_items: dishes };
     await page.setViewportSize({ width: 360, height: 640 });
