@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { FlowRecord } from './book.ts';
+import type { WalkRecord } from './take-pictures.ts';
 
 /** The part of Playwright's report that says what ran. */
 export interface BrowserRun {
@@ -27,4 +29,16 @@ export function incompleteWalks(run: BrowserRun | null, recorded: number): strin
   if (wanted === 0) return ['No walk ran in the browser.', ...errors];
   if (recorded < wanted) return [`Only ${recorded} of ${wanted} walks ran in the browser.`, ...errors];
   return errors;
+}
+
+/** Returns the failed walks in the browser of each flow, one line each. */
+export function walkFaults(
+  walks: readonly Pick<WalkRecord, 'machine' | 'name' | 'number' | 'fault'>[],
+  flows: readonly { flow: Pick<FlowRecord, 'name' | 'machine'> }[],
+): { flow: string; faults: string[] }[] {
+  return flows.flatMap(({ flow }) => {
+    const failed = walks.filter(({ machine, fault }) => machine === flow.machine && fault !== null);
+    const faults = failed.map(({ name, number, fault }) => `${name}, walk ${number}: ${fault?.split('\n')[0]}`);
+    return faults.length > 0 ? [{ flow: flow.name, faults }] : [];
+  });
 }

@@ -7,10 +7,11 @@ import { createMachine } from 'xstate';
 import type { AnyFlow } from '../../tests/engine/flow.ts';
 import { turnstileFlow, turnstileMachine } from '../../tests/engine/example/turnstile.ts';
 import type { Change, Changes, Chart, FlowRecord, SearchIndex, Summary } from './book.ts';
-import { incompleteWalks } from './browser-run.ts';
+import { incompleteWalks, walkFaults } from './browser-run.ts';
 import { gatherFlow } from './gather.ts';
 import { makeBook } from './make-book.ts';
 import { keyOf } from './page-key.ts';
+import { formatCount, formatPercent } from './site/format.ts';
 
 const entry = { name: 'turnstile', folder: 'shared/turnstile' };
 // The type that registered flows have.
@@ -182,6 +183,28 @@ describe('walks in the browser that could not run', () => {
     ['all ran and one failed, which is a failure of its flow', { stats, errors: [] }, 3, []],
   ])('are failures of the run if %s', (_, run, recorded, words) => {
     expect(incompleteWalks(run, recorded)).toEqual(words);
+  });
+});
+
+describe('walks in the browser that failed', () => {
+  it('are listed below the name of their flow, with the first line of what failed', () => {
+    const flows = ['hours editor', 'cart'].map((name) => ({ flow: { name, machine: `${name}-machine` } }));
+    const walk = { machine: 'hours editor-machine', name: 'hours, dates', fault: null };
+    const walks = [
+      { ...walk, number: 1 },
+      { ...walk, number: 2, fault: 'The console warned: 0000-00-00\n    at page.ts:12' },
+      { ...walk, number: 3, fault: 'Timeout' },
+      { ...walk, machine: 'cart-machine', name: 'cart', number: 1 },
+    ];
+    const faults = ['hours, dates, walk 2: The console warned: 0000-00-00', 'hours, dates, walk 3: Timeout'];
+    expect(walkFaults(walks, flows)).toEqual([{ flow: 'hours editor', faults }]);
+  });
+});
+
+describe('numbers of the book', () => {
+  it('are grouped by thousands, small and large ones', () => {
+    expect([0, 999, 6442, 139_626].map(formatCount)).toEqual(['0', '999', '6,442', '139,626']);
+    expect([formatPercent(2, 3), formatPercent(0, 0)]).toEqual(['66.6 %', '—']);
   });
 });
 

@@ -6,7 +6,7 @@ import { readCommandLine } from '../scripts/command-line.mjs';
 import { run } from '../scripts/run.mjs';
 import { loadAllFlows } from '../../tests/flows/all-flows.ts';
 import type { Changes } from './book.ts';
-import { incompleteWalks, readBrowserRun } from './browser-run.ts';
+import { incompleteWalks, readBrowserRun, walkFaults } from './browser-run.ts';
 import { gatherFlow, type Gathered } from './gather.ts';
 import { makeBook } from './make-book.ts';
 import { readBrowserOutput } from './pictures.ts';
@@ -70,7 +70,7 @@ async function write(): Promise<void> {
   if (changes) writeFileSync(changesFile, JSON.stringify(changes));
   await buildPages(values.out);
 
-  for (const { flow, faults } of walkFaults(gathered)) {
+  for (const { flow, faults } of walkFaults(readBrowserOutput(pictures).walks, gathered)) {
     console.log(`${flow}: ${faults.length} walks in the browser failed`);
     for (const fault of faults) console.log(`  ${fault}`);
   }
@@ -115,16 +115,6 @@ async function walkInBrowser(): Promise<void> {
   if ((await shown('npm', ['run', '--silent', 'build'])) !== 0) throw new Error('The page cannot be built.');
   const options = ['--grep=@walk', '--project=desktop', '--reporter=dot,json'];
   await shown(path.resolve('node_modules/.bin/playwright'), ['test', ...options]);
-}
-
-/** Returns the failed walks in the browser of each flow, one line each. */
-function walkFaults(gathered: readonly Gathered[]): { flow: string; faults: string[] }[] {
-  const { walks } = readBrowserOutput(pictures);
-  return gathered.flatMap(({ flow }) => {
-    const failed = walks.filter(({ machine, fault }) => machine === flow.machine && fault !== null);
-    const faults = failed.map(({ name, number, fault }) => `${name}, walk ${number}: ${fault?.split('\n')[0]}`);
-    return faults.length > 0 ? [{ flow: flow.name, faults }] : [];
-  });
 }
 
 /**

@@ -1,6 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { belowBar, groupsOf, killsByRequirement, scoreOf, type AreaResult } from './report.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  areaNames,
+  belowBar,
+  groupsOf,
+  killsByRequirement,
+  scoreOf,
+  type AreaName,
+  type AreaResult,
+  type MutationReport,
+} from './report.ts';
 import { idsIn } from './requirement-ids.ts';
+import { runAreas } from './run-areas.ts';
 import { resultOf } from './stryker.ts';
 
 const area = (mutants: number, killed: number, requirements: Record<string, number> = {}): AreaResult => ({
@@ -77,5 +87,27 @@ describe('the report of mutants', () => {
     expect(belowBar({ effects: area(100, 95), server: area(300, 264) })).toEqual([
       'effects and server: 89.75 % is below the bar of 90 %',
     ]);
+  });
+
+  it('has a failure for each area that failed to run, had no mutant or is below its bar, and keeps the other results', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const results: Partial<Record<AreaName, AreaResult>> = {
+      views: area(0, 0),
+      domain: area(100, 97),
+      server: area(10, 10),
+    };
+    const kept: MutationReport[] = [];
+    const run = (name: AreaName) => Promise.resolve(results[name] ?? Promise.reject(new Error('Stryker did not end.')));
+    const { report, failures } = await runAreas(areaNames, run, (each) => kept.push(each));
+    expect(failures).toEqual([
+      'machines: Stryker did not end.',
+      'views: no mutant ran',
+      'effects: Stryker did not end.',
+      'domain: 97 % is below the bar of 98 %',
+    ]);
+    const { views: _, ...others } = results;
+    expect(report).toEqual(others);
+    expect(kept).toEqual([{ domain: area(100, 97) }, { server: area(10, 10) }]);
   });
 });

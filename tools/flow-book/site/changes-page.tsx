@@ -8,7 +8,8 @@ import type { Change, Changes, Outcome } from '../book.ts';
 import { loadChanges, summary } from './book-data.ts';
 import { PagePicture } from './browser-parts.tsx';
 import * as css from './changes-page.css.ts';
-import { formatCount, Figure, Figures, Pages } from './parts.tsx';
+import { formatCount } from './format.ts';
+import { Figure, Figures, Pages } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
 const PER_PAGE = 40;

@@ -7,7 +7,8 @@ import { SelectField } from '../../../src/design/select-field.tsx';
 import { TextLink } from '../../../src/design/link-button.tsx';
 import type { FlowSummary } from '../book.ts';
 import { summary } from './book-data.ts';
-import { formatCount, Figure, Figures, formatPercent, formatRequirements, Table, Verdict } from './parts.tsx';
+import { formatCount, formatPercent, formatRequirements } from './format.ts';
+import { Figure, Figures, Table, Verdict } from './parts.tsx';
 import * as css from './parts.css.ts';
 
 const parts = { customer: 'Customers', partner: 'Partners', shared: 'Shared' } as const;

@@ -7,7 +7,8 @@ import { SelectField } from '../../../src/design/select-field.tsx';
 import { StatusPill } from '../../../src/design/status-pill.tsx';
 import type { RequirementRecord } from '../book.ts';
 import { loadRequirements, summary } from './book-data.ts';
-import { formatCount, Pages, PathChips, Table } from './parts.tsx';
+import { formatCount } from './format.ts';
+import { Pages, PathChips, Table } from './parts.tsx';
 import * as parts from './parts.css.ts';
 
 const PER_PAGE = 50;

@@ -6,7 +6,8 @@ import { useSlashShortcut } from '../../../src/design/slash-shortcut.ts';
 import { SelectField } from '../../../src/design/select-field.tsx';
 import type { SearchIndex } from '../book.ts';
 import { loadSearch, summary } from './book-data.ts';
-import { formatCount, Pages, Table, Verdict } from './parts.tsx';
+import { formatCount } from './format.ts';
+import { Pages, Table, Verdict } from './parts.tsx';
 import * as parts from './parts.css.ts';
 import { byGroupAndNumber } from './reading.ts';
 
