@@ -120,7 +120,13 @@ function GoOn({ form }: { form: MenuItemActorRef }) {
           Close
         </Button>
       )}
-      <Button onClick={() => form.send({ type: 'save.retry' })}>Try again</Button>
+      <Button
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that had the focus
+        autoFocus
+        onClick={() => form.send({ type: 'save.retry' })}
+      >
+        Try again
+      </Button>
     </>
   );
 }

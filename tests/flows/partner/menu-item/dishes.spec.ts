@@ -137,6 +137,30 @@ test('creates only one dish when a lost response is retried, and retries a faile
   expect(await menu()).toEqual([expect.objectContaining({ name: 'Masala Dosa', price: 125 })]);
 });
 
+test('focuses ‘Try again’ after a picture could not be deleted, also when it fails again', async ({ page }) => {
+  const { open } = await newMenu(page, threeDishes.slice(0, 1));
+  const media = { image_urls: ['/icons/any-192.png'], items: [{ mediaId: 7, url: '/icons/any-192.png' }] };
+  await page.route('**/media/getMenuMedia/', (route) => route.fulfill({ json: { media } }));
+  let refusals = 0;
+  await page.route('**/media/deleteMenuMedia/', (route) => {
+    refusals += 1;
+    return route.fulfill({ status: 500, json: { message: 'Internal server error' } });
+  });
+  await open();
+  await page.getByRole('button', { name: 'Edit Ghee Roast Dosa' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete image 1' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save Changes' }).press('Enter');
+  const again = dialog.getByRole('button', { name: 'Try again' });
+  for (const count of [1, 2]) {
+    await expect.poll(() => refusals).toBe(count);
+    await expect(dialog.getByRole('alert')).toHaveText('Failed to delete image. Please try again.');
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(again).toBeFocused();
+    await again.press('Enter');
+  }
+});
+
 test('lets another file be chosen if the first was deleted after its choice, and uploads that one', async ({
   page,
 }, testInfo) => {
