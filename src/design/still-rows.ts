@@ -23,7 +23,8 @@ export function useStillRows<Place extends HTMLElement>(selector: string) {
         if (before.get(row) !== place) row.animate({ pointerEvents: ['none', 'none'] }, stillMs);
       }
     });
-    watch.observe(container, { childList: true, subtree: true });
+    // What appears or gets longer outside the container, such as a line of the bar, moves the rows too.
+    watch.observe(document.body, { childList: true, characterData: true, subtree: true });
     return () => watch.disconnect();
   }, [selector]);
   return { ref };
