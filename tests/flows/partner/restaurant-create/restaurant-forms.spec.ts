@@ -81,6 +81,15 @@ test('offers another choice in place of a retry if the file was deleted after it
   const pixels = sharp({ create: { width: 64, height: 48, channels: 3, background: '#b93815' } }).png();
   await writeFile(file, await pixels.toBuffer());
   await page.getByLabel('Image (optional)').setInputFiles(file);
+  // The picture is shown before its upload.
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .locator('img')
+        .evaluateAll((all: HTMLImageElement[]) => all.map(({ naturalWidth }) => naturalWidth)),
+    )
+    .toEqual([64]);
   await rm(file);
   await page.getByRole('button', { name: 'Add Restaurant' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
