@@ -169,4 +169,4 @@ const others =
 const can = ({ type }: { type: string }) => !others.test(type);
 
 testWalks('menu board, loads', { flow: loadsFlow, screen: menuBoardScreen, can });
-testWalks('menu board, table', { flow: tableFlow, screen: menuBoardScreen, can });
+testWalks('menu board, table', { flow: tableFlow, screen: menuBoardScreen, can, phone: true });

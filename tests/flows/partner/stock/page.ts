@@ -76,5 +76,5 @@ const can = (event: FlowEvent<typeof stockMachine>) =>
   event.type !== 'setSoldOut failed' &&
   ((event.type !== 'changeCount done' && event.type !== 'setSoldOut done') || event.output.kind === 'changed');
 
-testWalks('stock', { flow: stockFlow, screen: stockScreen, can });
-testWalks('stock, sold out today', { flow: soldOutFlow, screen: stockScreen, can });
+testWalks('stock', { flow: stockFlow, screen: stockScreen, can, phone: true });
+testWalks('stock, sold out today', { flow: soldOutFlow, screen: stockScreen, can, phone: true });
