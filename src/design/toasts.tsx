@@ -68,7 +68,7 @@ export function Toasts({ toasts, onDismiss, onPause, onResume }: ToastsProps) {
   );
 }
 
-const controls = 'a, button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
+const controls = 'a, button, input, select, textarea, [tabindex="0"]';
 
 const openMenu = 'button[aria-expanded="true"] + nav';
 
@@ -85,11 +85,11 @@ function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
   if (!toasts?.querySelector('li') || toasts.contains(focused)) return;
   const used = focused?.matches(controls) ? focused : pressed;
   const all = (selector: string) => [...document.querySelectorAll(selector)];
-  const kept = [[used], all(openMenu), all(`main :is(${controls})`), all(titles).map(textOf)];
+  const kept = [[used], all(openMenu), all(`main :is(${controls})`), all(titles)];
   const [top = '', bottom = ''] = ['top', 'bottom'].map((place) => {
     toasts.dataset['place'] = place;
     const over = toasts.getBoundingClientRect();
-    const isCovered = (element: Element | Range | null) => {
+    const isCovered = (element: Element | null) => {
       if (!element) return false;
       const { top, bottom, left, right } = element.getBoundingClientRect();
       return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
@@ -98,13 +98,6 @@ function keepClear(toasts: HTMLElement | null, pressed: Element | null): void {
     return kept.map((each) => each.some(isCovered)).join();
   });
   toasts.dataset['place'] = bottom < top ? 'bottom' : 'top';
-}
-
-/** Returns the element's text, which is narrower than its box. */
-function textOf(element: Element): Range {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  return range;
 }
 
 /** Prevents the toasts from covering the control that was used last (TOAST-3, WCAG 2.4.11). */
