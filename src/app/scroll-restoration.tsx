@@ -41,6 +41,9 @@ export function ScrollRestoration() {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const keep = () => {
+      const left = scrollY;
+      // WebKit restores a page from its back-forward cache at the top, as it was not asked to scroll.
+      addEventListener('pageshow', () => scrollTo(0, left), { once: true });
       const scrolled = [...positions].filter(([, y]) => y > 0).slice(-50);
       if (scrolled.length > 0) writeTabStorage(storedAt, JSON.stringify(scrolled));
     };
